@@ -1,0 +1,87 @@
+"""Words for people: message keys in the rules, wordings in `locale/<language>.ftl` (Fluent).
+
+Rules code never holds a sentence. It makes a `Text`: a message key with arguments, which may be
+numbers, strings, other texts (names of things) and players. A `Localizer` turns it into words.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+
+@dataclass(frozen=True)
+class Player:
+    """Stands for a seat's name."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Text:
+    """A message key and its arguments; hashable, so that wordings can be kept."""
+
+    key: str
+    args: tuple[tuple[str, Any], ...] = ()
+
+
+def text(key: str, **args: Any) -> Text:
+    """A text with arguments: int, str, Text, Player, or a tuple of those (joined as a list)."""
+    return Text(key, tuple(args.items()))
+
+
+class MissingMessage(KeyError):
+    """A message key, or an argument of its wording, that a language does not have."""
+
+
+class Localizer:
+    """The wordings of one game in one language.
+
+    Raises MissingMessage for a key without a wording: a gap must show in tests, not to players.
+    """
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.language = language
+        path = folder / "locale" / f"{language}.ftl"
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._resource = FluentResource(path.read_text(encoding="utf-8"))
+        self._bundle.add_resource(self._resource)
+        self._say = lru_cache(maxsize=20_000)(self._format)
+
+    def keys(self) -> set[str]:
+        """All message keys that have a wording."""
+        return {entry.id.name for entry in self._resource.body if hasattr(entry, "id")}
+
+    def say(self, message: Text, names: Sequence[str] = ()) -> str:
+        """The words of a text; `names` are the players' names by seat."""
+        return self._say(message, tuple(names))
+
+    def _format(self, message: Text, names: tuple[str, ...]) -> str:
+        if not self._bundle.has_message(message.key):
+            raise MissingMessage(f"{message.key} [{self.language}]")
+        pattern = self._bundle.get_message(message.key).value
+        args = {name: self._argument(value, names) for name, value in message.args}
+        words, errors = self._bundle.format_pattern(pattern, args)
+        if errors:
+            raise MissingMessage(f"{message.key} [{self.language}]: {errors[0]}")
+        return str(words)
+
+    def _argument(self, value: Any, names: tuple[str, ...]) -> Any:
+        if isinstance(value, Text):
+            return self._say(value, names)
+        if isinstance(value, Player):
+            known = value.seat < len(names) and names[value.seat]
+            return known or self._say(text("seat-name", number=value.seat + 1), ())
+        if isinstance(value, tuple):
+            separator = ", " if self.language == "en" else "、"
+            return separator.join(str(self._argument(item, names)) for item in value)
+        return value
+
+
+@lru_cache(maxsize=64)
+def localizer(folder: Path, language: str) -> Localizer:
+    """The wordings of the game in `folder`; read once."""
+    return Localizer(folder, language)
