@@ -1,0 +1,41 @@
+"""telemetry: logs, metrics, traces, health and settings; one call per process.
+
+    telemetry = start("timekeeper", metrics_port=env_int("METRICS_PORT", 0))
+    log = logger()
+    with bind(match="k3v9", trace=new_trace()):
+        log.info("clock ran out", seat=2)
+    telemetry.ready()
+
+Nothing here imports prometheus_client before `start`, so that `count_across_processes` can still
+choose its multiprocess mode. The gRPC interceptor is in `portolan.telemetry.rpc`.
+"""
+
+from portolan.telemetry.exporter import count_across_processes
+from portolan.telemetry.logs import bind, logger
+from portolan.telemetry.process import Telemetry, start
+from portolan.telemetry.settings import (
+    BadSetting,
+    env_flag,
+    env_float,
+    env_int,
+    env_optional_int,
+    env_str,
+)
+from portolan.telemetry.traces import Trace, new_trace, trace_of
+
+__all__ = [
+    "BadSetting",
+    "Telemetry",
+    "Trace",
+    "bind",
+    "count_across_processes",
+    "env_flag",
+    "env_float",
+    "env_int",
+    "env_optional_int",
+    "env_str",
+    "logger",
+    "new_trace",
+    "start",
+    "trace_of",
+]

@@ -1,0 +1,112 @@
+"""The metrics of a process over HTTP, with its health: /metrics, /healthz, /readyz."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry, Metric
+
+MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def count_across_processes(folder: Path | None = None) -> Path:
+    """Add up metrics over this process and its forks (Celery's pool), in files in a folder.
+
+    Call it in the first process, before anything imports prometheus_client. The folder is emptied;
+    by default it is a new temporary one.
+    """
+    if folder is None:
+        given = os.environ.get(MULTIPROCESS)
+        folder = Path(given) if given else Path(tempfile.mkdtemp(prefix="portolan-metrics-"))
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    os.environ[MULTIPROCESS] = str(folder)
+    return folder
+
+
+def registry() -> "CollectorRegistry":
+    """All metrics of this process, with those of its forks if they are counted together."""
+    from prometheus_client import REGISTRY, CollectorRegistry
+    from prometheus_client.multiprocess import MultiProcessCollector
+    from prometheus_client.process_collector import ProcessCollector
+
+    if MULTIPROCESS not in os.environ:
+        return REGISTRY
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    ProcessCollector(registry=together)
+    return together
+
+
+class Readiness:
+    """A collector of one gauge: whether the process does its work."""
+
+    def __init__(self, process: str, ready: Callable[[], bool]) -> None:
+        self._process = process
+        self._ready = ready
+
+    def collect(self) -> Iterable["Metric"]:
+        """The gauge `portolan_process_ready`, labelled with the process."""
+        from prometheus_client.core import GaugeMetricFamily
+
+        gauge = GaugeMetricFamily(
+            "portolan_process_ready", "1 while the process does its work", labels=["process"]
+        )
+        gauge.add_metric([self._process], float(self._ready()))
+        yield gauge
+
+
+class Exporter:
+    """A small HTTP server in a thread of its own. `port` is the port that it got."""
+
+    def __init__(
+        self, host: str, port: int, exposition: Callable[[], bytes], ready: Callable[[], bool]
+    ) -> None:
+        self._server = ThreadingHTTPServer((host, port), _handler(exposition, ready))
+        self._server.daemon_threads = True
+        self.port: int = self._server.server_address[1]
+        # A forked child must not keep the port: it may outlive us for a moment.
+        os.register_at_fork(after_in_child=self._server.socket.close)
+        Thread(target=self._server.serve_forever, name="metrics", daemon=True).start()
+
+    def stop(self) -> None:
+        """Close the port."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def _handler(
+    exposition: Callable[[], bytes], ready: Callable[[], bool]
+) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            if path == "/metrics":
+                self._answer(HTTPStatus.OK, exposition())
+            elif path == "/healthz":
+                self._answer(HTTPStatus.OK, b"alive\n")
+            elif path == "/readyz" and ready():
+                self._answer(HTTPStatus.OK, b"ready\n")
+            elif path == "/readyz":
+                self._answer(HTTPStatus.SERVICE_UNAVAILABLE, b"not ready\n")
+            else:
+                self._answer(HTTPStatus.NOT_FOUND, b"/metrics /healthz /readyz\n")
+
+        def _answer(self, status: HTTPStatus, body: bytes) -> None:
+            self.send_response(status)
+            self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (name of the base)
+            """Say nothing: a scrape is no news."""
+
+    return Handler

@@ -1,0 +1,41 @@
+from collections.abc import Callable
+
+import pytest
+
+from portolan.telemetry import BadSetting, env_flag, env_float, env_int, env_optional_int, env_str
+
+
+def test_unset_and_empty_variables_take_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PORTOLAN_PORT", raising=False)
+    monkeypatch.setenv("PORTOLAN_NAME", "")
+
+    assert env_int("PORT", 8080) == 8080
+    assert env_optional_int("PORT") is None
+    assert env_str("NAME", "portolan") == "portolan"
+    assert env_float("PORT", 0.5) == 0.5
+    assert env_flag("PORT") is False
+
+
+def test_values_are_read_with_their_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORTOLAN_PORT", "0")
+    monkeypatch.setenv("PORTOLAN_ON", "Yes")
+    monkeypatch.setenv("PORTOLAN_WAIT", "2.5")
+
+    assert env_int("PORT", 8080) == 0
+    assert env_flag("ON") is True
+    assert env_float("WAIT", 1) == 2.5
+
+
+@pytest.mark.parametrize("read", [lambda: env_int("PORT", 1), lambda: env_flag("PORT")])
+def test_a_value_that_cannot_be_read_is_named(
+    monkeypatch: pytest.MonkeyPatch, read: Callable[[], object]
+) -> None:
+    monkeypatch.setenv("PORTOLAN_PORT", "eighty")
+
+    with pytest.raises(BadSetting, match="PORTOLAN_PORT='eighty'"):
+        read()
+
+
+def test_the_prefix_is_not_written_twice() -> None:
+    with pytest.raises(ValueError, match="without their prefix"):
+        env_str("PORTOLAN_DATA", "")
