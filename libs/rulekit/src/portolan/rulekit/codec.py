@@ -11,7 +11,8 @@ another type are refused with a `WireError` that says where and what would be ri
 
 Understood annotations: bool, int, str, `Annotated[int, Names(...)]`, `Annotated[int, Between(...)]`,
 `X | None`, `list[X]`, `tuple[X, ...]`, `tuple[X, Y]`, `dict[str, X]`, dataclasses, and unions of
-dataclasses that have a tag in the game's table.
+dataclasses that have a tag in the game's table. A field whose wire name is a Python keyword is
+declared with an underscore behind it (`from_` is `from` on the wire).
 """
 
 from collections.abc import Callable, Mapping
@@ -315,15 +316,22 @@ class Codec:
         return self._forms[cls]
 
     def _build_record(self, cls: type) -> Form:
-        forms = {name: self.form(declared) for name, declared in field_types(cls).items()}
+        forms = {
+            name.removesuffix("_"): self.form(declared)
+            for name, declared in field_types(cls).items()
+        }
         names = list(forms)
+        attributes = [field.name for field in fields(cls)]
         with_default = {
-            field.name
+            field.name.removesuffix("_")
             for field in fields(cls)
             if field.default is not MISSING or field.default_factory is not MISSING
         }
-        values = _attributes(names)
-        to_json = [(name, form.to_json) for name, form in forms.items()]
+        values = _attributes(attributes)
+        to_json = [
+            (name, attribute, form.to_json)
+            for (name, form), attribute in zip(forms.items(), attributes, strict=True)
+        ]
         fixers = [(i, form.to_row) for i, form in enumerate(forms.values()) if form.to_row]
         row_readers = [(name, form.from_row) for name, form in forms.items()]
 
@@ -341,7 +349,7 @@ class Codec:
             return {"$ref": f"#/$defs/{cls.__name__}"}
 
         def write(value: Any) -> Json:
-            return {name: call(getattr(value, name)) for name, call in to_json}
+            return {name: call(getattr(value, attribute)) for name, attribute, call in to_json}
 
         def read(value: Any, where: str) -> Any:
             if type(value) is not dict:
@@ -350,9 +358,9 @@ class Codec:
                 extra = sorted(str(key) for key in value.keys() - forms.keys())[0]
                 raise WireError(f"{where}.{extra}"[:120], "unknown field")
             given = {}
-            for name, form in forms.items():
+            for (name, form), attribute in zip(forms.items(), attributes, strict=True):
                 if name in value:
-                    given[name] = form.from_json(value[name], f"{where}.{name}")
+                    given[attribute] = form.from_json(value[name], f"{where}.{name}")
                 elif name not in with_default:
                     raise WireError(f"{where}.{name}", "missing")
             return cls(**given)
