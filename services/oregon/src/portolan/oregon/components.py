@@ -123,8 +123,8 @@ def _require(fits: bool, problem: str) -> None:
 def _check() -> None:
     _require(len(GRID) == HEIGHT and {len(row) for row in GRID} == {WIDTH}, "grid of another size")
     _require(set("".join(GRID)) <= set(TERRAINS), "a letter in the grid is no terrain")
-    _require(HEIGHT == REGION_HEIGHT * len(ROW_SYMBOLS), "rows do not fit the row symbols")
-    _require(WIDTH == REGION_WIDTH * len(COLUMN_SYMBOLS), "columns do not fit the column symbols")
+    _require(REGION_HEIGHT * len(ROW_SYMBOLS) == HEIGHT, "rows do not fit the row symbols")
+    _require(REGION_WIDTH * len(COLUMN_SYMBOLS) == WIDTH, "columns do not fit the column symbols")
     every_symbol = list(range(len(LANDSCAPES)))
     _require(sorted(ROW_SYMBOLS) == every_symbol, "not each symbol heads one row band")
     _require(sorted(COLUMN_SYMBOLS) == every_symbol, "not each symbol heads one column band")
