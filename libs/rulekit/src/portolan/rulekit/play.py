@@ -74,9 +74,7 @@ def apply(
     return Applied(Position(state, chance.draws), happened, revealed)
 
 
-def act(
-    game: Game[S], state: S, seat: int, action: Any, chance: Chance
-) -> tuple[list[Any], bool]:
+def act(game: Game[S], state: S, seat: int, action: Any, chance: Chance) -> tuple[list[Any], bool]:
     """Carry out one offered action on the state itself: its events, and whether it reveals."""
     draws = chance.draws
     events = game.act(state, seat, action, chance)
