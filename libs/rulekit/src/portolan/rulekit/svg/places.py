@@ -40,13 +40,10 @@ def hex_corners(centre: Point, size: float, flat: bool = False) -> tuple[Point, 
     (0.0, -10.0)
     """
     x, y = centre
-    if flat:
-        return tuple((x + down * size, y - across * size) for across, down in _FLAT)
+    if flat:  # the same hex turned by a quarter
+        turned = _CORNERS[1:] + _CORNERS[:1]
+        return tuple((x + down * size, y - across * size) for across, down in turned)
     return tuple((x + across * size, y + down * size) for across, down in _CORNERS)
-
-
-# The same corners lying on their side, still clockwise: top left, top right, right, …
-_FLAT: tuple[Point, ...] = tuple((_CORNERS[i][0], _CORNERS[i][1]) for i in (1, 2, 3, 4, 5, 0))
 
 
 def midpoint(start: Point, end: Point) -> Point:
@@ -99,3 +96,13 @@ def columns(left: float, width: float, shares: Sequence[float], gap: float) -> l
         found.append((x, own))
         x += own + gap
     return found
+
+
+def fan(left: float, room: float, width: float, count: int, gap: float = 12) -> list[float]:
+    """Left ends of `count` cards in a row; they overlap if the room does not hold them.
+
+    >>> fan(0, 100, 40, 2, gap=10), fan(0, 100, 40, 4)
+    ([0, 50], [0.0, 20.0, 40.0, 60.0])
+    """
+    step = min(width + gap, (room - width) / max(count - 1, 1))
+    return [left + step * index for index in range(count)]
