@@ -1,0 +1,115 @@
+"""`python -m portolan.launcher run`: everything on this machine, until Ctrl-C."""
+
+import asyncio
+import json
+import signal
+import sys
+from pathlib import Path
+
+from portolan.launcher.overlay import fresh_overlay
+from portolan.launcher.ports import PortTaken
+from portolan.launcher.process import StartFailed
+from portolan.launcher.redis_server import NoRedisServer
+from portolan.launcher.stack import DataFolderInUse, Stack
+from portolan.launcher.warnings import Warnings
+from portolan.telemetry import BadSetting, env_int, env_str
+
+_USAGE = """usage: python -m portolan.launcher run
+
+Starts Redis, the rules service of every installed game, bots, timekeeper and gateway.
+
+  PORTOLAN_HTTP_PORT    port of the gateway (8080)
+  PORTOLAN_DATA         folder for data and logs (.portolan)
+  PORTOLAN_GAMES        games to host, by commas (all that are installed)
+  PORTOLAN_GATEWAYS, PORTOLAN_BOT_WORKERS, PORTOLAN_TIMEKEEPERS   how many of each (1)
+  PORTOLAN_REDIS_URL    a running Redis to use (else one is started)
+  PORTOLAN_APPENDFSYNC  how Redis syncs its file: everysec or always (everysec)
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Run until a signal; returns the exit code."""
+    if arguments != ["run"]:
+        sys.stderr.write(_USAGE)
+        return 0 if arguments in (["-h"], ["--help"]) else 2
+    try:
+        return asyncio.run(_run())
+    except (BadSetting, DataFolderInUse, NoRedisServer, PortTaken, StartFailed) as error:
+        say(f"portolan: {error}")
+        return 1
+
+
+def say(line: str) -> None:
+    """A line for the person at the terminal."""
+    sys.stderr.write(line + "\n")
+    sys.stderr.flush()
+
+
+async def _run() -> int:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stack = _stack()
+    starting = asyncio.create_task(stack.__aenter__())
+    if not await _unless(stop, starting):
+        return 130
+    try:
+        warnings = Warnings({p.name: p.log for p in stack.processes.values()}, say)
+        watching = asyncio.create_task(warnings.watch())
+        _announce(stack)
+        await stop.wait()
+        watching.cancel()
+        say("stopping …")
+    finally:
+        await stack.__aexit__(None, None, None)
+    say("stopped")
+    return 0
+
+
+async def _unless(stop: asyncio.Event, starting: "asyncio.Task[Stack]") -> bool:
+    """Whether the start came to its end; a signal in between takes it back. Raises its errors."""
+    stopped = asyncio.create_task(stop.wait())
+    await asyncio.wait({starting, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    if not starting.done():
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+        return False
+    stopped.cancel()
+    await starting
+    return True
+
+
+def _stack() -> Stack:
+    games = env_str("GAMES", "")
+    return Stack(
+        Path(env_str("DATA", ".portolan")),
+        [game.strip() for game in games.split(",")] if games else None,
+        gateways=env_int("GATEWAYS", 1),
+        bot_workers=env_int("BOT_WORKERS", 1),
+        timekeepers=env_int("TIMEKEEPERS", 1),
+        redis_url=env_str("REDIS_URL", "") or None,
+        broker_url=env_str("BROKER_URL", "") or None,
+        http_port=env_int("HTTP_PORT", 8080),
+        appendfsync=env_str("APPENDFSYNC", "everysec"),
+        overlay=fresh_overlay(Path("build/compiled")),
+        report=say,
+    )
+
+
+def _announce(stack: Stack) -> None:
+    """Print the URLs, and leave them in a file for tools that look for a running stack."""
+    urls = {"http": stack.http_urls, "redis": stack.redis_url, "metrics": stack.metrics_urls}
+    (stack.data / "stack.json").write_text(json.dumps(urls, indent=2) + "\n")
+    say("Portolan is ready.")
+    for url in stack.http_urls:
+        say(f"  play and watch    {url}/")
+        say(f"  HTTP API          {url}/docs")
+    for name, url in stack.metrics_urls.items():
+        say(f"  metrics           {url}   {name}")
+    say(f"  Redis             {stack.redis_url}")
+    say(f"  logs              {stack.data / 'logs'}")
+    say("Ctrl-C stops everything.")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
