@@ -129,7 +129,7 @@ def test_every_seat_has_a_shape_and_a_colour_of_its_own():
 
 def test_a_strip_shows_every_seat_and_marks_whose_turn_it_is():
     panels = [
-        svg.SeatPanel(seat, f"Player {seat}", 10 * seat, [], f"Seat {seat}", active=seat == 1)
+        svg.SeatPanel(seat, f"Player {seat}", 10 * seat, [[]], f"Seat {seat}", active=seat == 1)
         for seat in range(3)
     ]
 

@@ -156,11 +156,13 @@ def use(
     return element("use", href=f"#{name}", x=x, y=y, width=width, height=tall, **attributes)
 
 
-def pattern(name: str, width: float, height: float, *children: str) -> Svg:
-    """A texture that repeats; goes into `definitions` and is used as `fill="url(#name)"`."""
-    return element(
-        "pattern", *children, id=name, width=width, height=height, patternUnits="userSpaceOnUse"
-    )
+def pattern(name: str, width: float, height: float, *children: str, **attributes: Value) -> Svg:
+    """A texture that repeats; goes into `definitions` and is used as `fill="url(#name)"`.
+
+    Attributes `x` and `y` say where its first copy begins.
+    """
+    tile: dict[str, Value] = {"width": width, "height": height, "patternUnits": "userSpaceOnUse"}
+    return element("pattern", *children, id=name, **tile, **attributes)
 
 
 def picture(

@@ -175,7 +175,8 @@ class SeatPanel:
     seat: int
     name: str
     score: int | str
-    counters: Sequence[Counter]
+    rows: Sequence[Sequence[Counter]]
+    """One or two lines of open resources; one below the other where they do not fit in one."""
     words: str
     active: bool = False
     """It is this seat's turn."""
@@ -215,22 +216,24 @@ def _panel(panel: SeatPanel, width: float, transform: str) -> Svg:
         seat_shape(panel.seat, left - 20, 30, 32),
         label(panel.name, left + 6, 30, 24, anchor="start", room=room, class_="strong name"),
         score,
-        *_counters(panel.counters, width),
+        _counters(panel.rows, width),
         transform=transform,
     )
 
 
-def _counters(counters: Sequence[Counter], width: float) -> list[Svg]:
-    """Counters on two lines: the room is shared out evenly."""
-    half = (len(counters) + 1) // 2
-    wide = sum(counter_width(item, _COUNTER) + 14 for item in counters) <= width - 24
-    rows = [counters] if wide else [counters[:half], counters[half:]]
-    drawn = []
-    for row, items in enumerate(rows):
-        used = sum(counter_width(item, _COUNTER) for item in items)
-        gap = min(30.0, (width - 28 - used) / max(len(items) - 1, 1))
-        x, y = 14.0, (92.0 if wide else 77.0 + 32 * row)
-        for item in items:
-            drawn.append(counter(item, x, y, _COUNTER))
-            x += counter_width(item, _COUNTER) + gap
-    return drawn
+def _counters(rows: Sequence[Sequence[Counter]], width: float) -> Svg:
+    """Lines of counters, each evenly spaced over the room that there is."""
+    single = [item for row in rows for item in row]
+    if sum(counter_width(item, _COUNTER) + 14 for item in single) <= width - 28:
+        return _row(single, width, 92)
+    return join(_row(row, width, 77 + 32 * index) for index, row in enumerate(rows))
+
+
+def _row(items: Sequence[Counter], width: float, y: float) -> Svg:
+    used = sum(counter_width(item, _COUNTER) for item in items)
+    gap = min(32.0, (width - 28 - used) / max(len(items) - 1, 1))
+    x, drawn = 14.0, []
+    for item in items:
+        drawn.append(counter(item, x, y, _COUNTER))
+        x += counter_width(item, _COUNTER) + gap
+    return join(drawn)
