@@ -245,7 +245,7 @@ def complete(game: Game[Any], document: dict[str, Json]) -> dict[str, Json]:
     if cls is None:
         raise UnknownWord(f"action {document.get('type')!r}")
     missing: dict[str, Json] = {
-        part.name: None
+        part.name.removesuffix("_"): None
         for part in fields(cls)
         if part.default is MISSING and part.default_factory is MISSING
     }
