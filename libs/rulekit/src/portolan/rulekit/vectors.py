@@ -536,4 +536,7 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    # Adapters import this module by its name: its error types must be those that they raise.
+    from portolan.rulekit import vectors
+
+    sys.exit(vectors.main(sys.argv[1:]))
