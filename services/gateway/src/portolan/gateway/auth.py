@@ -1,0 +1,78 @@
+"""Who asks: the token of a seat, or of a match's owner.
+
+API clients send `Authorization: Bearer <token>`. Browsers keep a token in an HttpOnly cookie, one
+for each match, since EventSource and links send no headers. What a token opens is decided by
+`portolan.matches`, which knows its hash alone.
+"""
+
+import re
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection, cookie_parser
+
+from portolan.gateway.problems import Problem
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,200}")
+_SAFE = frozenset({"GET", "HEAD"})
+
+
+def cookie_name(match_id: str) -> str:
+    """The cookie that holds a browser's token for a match."""
+    return f"portolan_{match_id}"
+
+
+def token_of(headers: Headers, method: str, match_id: str) -> str | None:
+    """The token that a request carries for a match; None for a spectator.
+
+    Raises Problem: 401 for credentials that cannot be a token, 403 for a change that another site
+    made a browser send with its cookie.
+    """
+    authorization = headers.get("authorization")
+    if authorization is not None:
+        scheme, _, token = authorization.partition(" ")
+        token = token.strip()
+        if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token):
+            raise Problem("unauthenticated", "Authorization must be `Bearer <token>`.")
+        return token
+    cookie = headers.get("cookie")
+    kept = cookie_parser(cookie).get(cookie_name(match_id)) if cookie else None
+    if not kept:
+        return None
+    if not _TOKEN.fullmatch(kept):
+        raise Problem("unauthenticated", "The cookie does not hold a token.")
+    if method not in _SAFE and not _same_origin(headers):
+        raise Problem("forbidden", "A page of another site may not act with your cookie.")
+    return kept
+
+
+def _same_origin(headers: Headers) -> bool:
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in {"same-origin", "none"}
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _optional(connection: HTTPConnection) -> str | None:
+    return token_of(
+        connection.headers, connection.scope["method"], connection.path_params["match_id"]
+    )
+
+
+def _required(token: Annotated[str | None, Depends(_optional)]) -> str:
+    if token is None:
+        raise needed()
+    return token
+
+
+def needed() -> Problem:
+    """The refusal of a request that carries no token."""
+    return Problem("unauthenticated", "Send the token as `Authorization: Bearer <token>`.")
+
+
+OptionalToken = Annotated[str | None, Depends(_optional)]
+"""The request's token; None for a spectator."""
+Token = Annotated[str, Depends(_required)]

@@ -1,0 +1,148 @@
+"""What happens to every request, whatever its path: plain ASGI, no buffering, no extra task."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from portolan.gateway import metrics
+from portolan.gateway.lifecycle import Lifecycle
+from portolan.gateway.problems import Problem, problem_of_http
+from portolan.telemetry import bind, logger, trace_of
+
+log = logger()
+
+_CLIENT_LEFT = 499
+"""What logs and metrics show where a client hung up before it had an answer."""
+
+
+class StreamCut(Exception):
+    """A stream whose reader no longer takes anything. Its connection is to be closed."""
+
+
+class Observed:
+    """Counts, times and logs requests, and turns what nobody caught into a problem.
+
+    Log lines carry trace, route and match; never headers, bodies or query strings.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self._requests: dict[tuple[str, str, int], Callable[[], None]] = {}
+        self._seconds: dict[str, Callable[[float], None]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = perf_counter()
+        status = 0
+
+        async def observed_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        with bind(trace=trace_of(scope["headers"])):
+            try:
+                await self.app(scope, receive, observed_send)
+            except StreamCut:
+                raise
+            except ClientDisconnect:
+                status = status or _CLIENT_LEFT
+            except Exception:
+                log.exception("request failed", route=_route(scope))
+                if status:
+                    raise
+                await _internal_error(scope, receive, observed_send)
+            finally:
+                self._count(scope, status or _CLIENT_LEFT, perf_counter() - started)
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        route = _route(scope)
+        method = scope["method"] if scope["method"] in metrics.METHODS else "other"
+        key = (route, method, status)
+        if key not in self._requests:
+            self._requests[key] = metrics.REQUESTS.labels(route, method, str(status)).inc
+        self._requests[key]()
+        if not scope.get("portolan.stream"):
+            if route not in self._seconds:
+                self._seconds[route] = metrics.REQUEST_SECONDS.labels(route).observe
+            self._seconds[route](seconds)
+        params: dict[str, Any] = scope.get("path_params") or {}
+        match = params.get("match_id") if status < 400 else None
+        log.info(
+            "request",
+            route=route,
+            method=method,
+            code=status,
+            ms=round(seconds * 1000, 2),
+            **({"match": match} if match else {}),
+        )
+
+
+def _route(scope: Scope) -> str:
+    """The template of the path, such as `/v1/matches/{match_id}`; never the path itself."""
+    route = scope.get("route")
+    template = getattr(route, "path", None)
+    return template if isinstance(template, str) and template else metrics.NO_ROUTE
+
+
+async def _internal_error(scope: Scope, receive: Receive, send: Send) -> None:
+    problem = Problem("internal-error", "The gateway failed; its log says why.")
+    await problem.response()(scope, receive, send)
+
+
+class BodyTooLarge(HTTPException):
+    """An HTTPException, since FastAPI lets those alone through while it reads a body."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(413, f"A body may have {limit} bytes.", {"Connection": "close"})
+
+
+class BodyLimit:
+    """Refuses bodies of more than `limit` bytes, whether they announce their size or not."""
+
+    def __init__(self, app: ASGIApp, limit: int) -> None:
+        self.app = app
+        self.limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        announced = next((v for k, v in scope["headers"] if k == b"content-length"), b"0")
+        taken = int(announced) if announced.isdigit() else 0
+        if taken > self.limit:
+            await problem_of_http(BodyTooLarge(self.limit)).response()(scope, receive, send)
+            return
+        taken = 0
+
+        async def limited_receive() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self.limit:
+                raise BodyTooLarge(self.limit)
+            return message
+
+        await self.app(scope, limited_receive, send)
+
+
+class Writing:
+    """Marks requests that may change a match, so that the gateway does not stop in their midst."""
+
+    def __init__(self, app: ASGIApp, lifecycle: Lifecycle) -> None:
+        self.app = app
+        self.lifecycle = lifecycle
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "POST":
+            with self.lifecycle.writing():
+                await self.app(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)

@@ -1,0 +1,53 @@
+"""Settings of the gateway: environment variables with the prefix PORTOLAN_."""
+
+from dataclasses import dataclass
+
+from portolan.telemetry import env_float, env_int, env_str
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What an operator may set. Durations are in seconds, sizes in bytes."""
+
+    http_host: str = "127.0.0.1"
+    http_port: int = 8080
+    redis_url: str = "redis://127.0.0.1:6379/0"
+    rules: str = ""
+    """Where each game's rules service is: `oregon=host:port,…`."""
+
+    http_origins: tuple[str, ...] = ()
+    """Web origins whose scripts may call the API."""
+    http_max_body: int = 64 * 1024
+    http_drain: float = 0.5
+    """From the stop signal, when /readyz turns 503, until no new connection is accepted."""
+    http_grace: int = 10
+    """How long requests in flight may still take when the process stops."""
+
+    stream_keep_alive: float = 15.0
+    stream_stalled: float = 20.0
+    """A reader that takes nothing for so long is cut."""
+    streams_per_token: int = 8
+    streams_per_address: int = 256
+    """For spectators, who have no token."""
+
+    @classmethod
+    def from_environment(cls) -> "Settings":
+        """Read PORTOLAN_HTTP_PORT and the like. Raises telemetry's BadSetting."""
+        return cls(
+            http_host=env_str("HTTP_HOST", cls.http_host),
+            http_port=env_int("HTTP_PORT", cls.http_port),
+            redis_url=env_str("REDIS_URL", cls.redis_url),
+            rules=env_str("RULES", cls.rules),
+            http_origins=_listed(env_str("HTTP_ORIGINS", "")),
+            http_max_body=env_int("HTTP_MAX_BODY", cls.http_max_body),
+            http_drain=env_float("HTTP_DRAIN", cls.http_drain),
+            http_grace=env_int("HTTP_GRACE", cls.http_grace),
+            stream_keep_alive=env_float("STREAM_KEEP_ALIVE", cls.stream_keep_alive),
+            stream_stalled=env_float("STREAM_STALLED", cls.stream_stalled),
+            streams_per_token=env_int("STREAMS_PER_TOKEN", cls.streams_per_token),
+            streams_per_address=env_int("STREAMS_PER_ADDRESS", cls.streams_per_address),
+        )
+
+
+def _listed(value: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in value.split(",") if part.strip())
