@@ -1,0 +1,80 @@
+"""`python -m portolan.gateway`: the gateway on uvicorn, until a signal stops it."""
+
+import logging
+import signal
+import socket
+import sys
+
+import uvicorn
+
+from portolan.gateway.app import create_app
+from portolan.gateway.middleware import StreamCut
+from portolan.gateway.settings import Settings
+from portolan.telemetry import BadSetting, logger, start
+
+_BACKLOG = 2048
+
+
+def main() -> int:
+    """Serve. Returns the exit code: 0 after SIGTERM or SIGINT, 1 where serving is impossible."""
+    telemetry = start("gateway", None)
+    log = logger()
+    try:
+        settings = Settings.from_environment()
+        listener = listen(settings)
+    except (BadSetting, OSError) as error:
+        log.error("cannot serve", error=str(error))
+        return 1
+    app = create_app(settings, telemetry)
+    quiet(logging.getLogger("uvicorn.error"))
+    # uvicorn raises the signal that stopped it once more: it has been obeyed by then.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
+    host, port = listener.getsockname()[:2]
+    log.info("serving", host=host, port=port)
+    uvicorn.Server(
+        uvicorn.Config(
+            app,
+            loop="uvloop",
+            http="httptools",
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=settings.http_grace,
+            backlog=_BACKLOG,
+        )
+    ).run(sockets=[listener])
+    log.info("stopped")
+    return 0
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The listening socket. Raises OSError where the port is taken.
+
+    The kernel gives up a connection whose peer acknowledges nothing for `stream_stalled` seconds.
+    """
+    family = socket.AF_INET6 if ":" in settings.http_host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    patience = int(settings.stream_stalled * 1000)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, patience)
+    listener.bind((settings.http_host, settings.http_port))
+    listener.listen(_BACKLOG)
+    return listener
+
+
+def quiet(errors: logging.Logger) -> None:
+    """Say nothing more of streams that were cut: it is logged where it is done."""
+    logging.getLogger("uvicorn.access").disabled = True
+    errors.setLevel(logging.WARNING)
+
+    def is_news(record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], StreamCut))
+
+    errors.addFilter(is_news)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Actions: what a seat does: act, take back, resign."""

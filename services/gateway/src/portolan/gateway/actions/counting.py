@@ -1,0 +1,57 @@
+"""Counts requests to act by game and by what became of them."""
+
+from collections import OrderedDict
+
+from portolan.gateway import metrics
+from portolan.matches import errors
+from portolan.matches.errors import MatchError
+from portolan.matches.service import Matches
+
+_KEPT = 100_000
+
+_OUTCOMES: dict[type[Exception], str] = {
+    errors.BadRequest: "malformed",
+    errors.WrongToken: "forbidden",
+    errors.StaleDecision: "stale",
+    errors.NotAsked: "not_asked",
+    errors.NotStarted: "not_started",
+    errors.Over: "over",
+    errors.Illegal: "illegal",
+    errors.BatchPastReveal: "illegal",
+    errors.UndoRefused: "undo_refused",
+    errors.KeyReused: "key_reused",
+    errors.Conflict: "conflict",
+    errors.RulesAway: "rules_away",
+    errors.RulesBroken: "rules_broken",
+    errors.StoreAway: "store_away",
+}
+
+
+class Outcomes:
+    """Knows which game a match is of, which an answer or an error does not say."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, str] = OrderedDict()
+
+    async def count(self, matches: Matches, match_id: str, outcome: str) -> None:
+        """Count a request about a match that exists."""
+        metrics.ACTIONS.labels(await self._game(matches, match_id), outcome).inc()
+
+    async def refused(self, matches: Matches, match_id: str, error: MatchError) -> None:
+        """Count a request that met an error; one about no match is counted without a game."""
+        outcome = _OUTCOMES.get(type(error))
+        if outcome is None:
+            metrics.ACTIONS.labels("", "no_match").inc()
+            return
+        try:
+            await self.count(matches, match_id, outcome)
+        except MatchError:
+            metrics.ACTIONS.labels("", outcome).inc()
+
+    async def _game(self, matches: Matches, match_id: str) -> str:
+        game = self._games.get(match_id)
+        if game is None:
+            game = self._games[match_id] = (await matches.read(match_id)).game
+            if len(self._games) > _KEPT:
+                self._games.popitem(last=False)
+        return game

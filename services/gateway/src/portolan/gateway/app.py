@@ -1,0 +1,126 @@
+"""The app: its resources, its middleware, its errors."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import Response
+
+from portolan.gateway.actions import endpoints as actions
+from portolan.gateway.answers import json_answer
+from portolan.gateway.backend import Connect, Gateway, connect, gateway_of
+from portolan.gateway.board import endpoints as board
+from portolan.gateway.events import endpoints as events
+from portolan.gateway.games import endpoints as games
+from portolan.gateway.health import endpoints as health
+from portolan.gateway.lifecycle import stops_on_signals
+from portolan.gateway.matches import endpoints as matches
+from portolan.gateway.middleware import BodyLimit, Observed, Writing
+from portolan.gateway.openapi import document
+from portolan.gateway.problems import Problem, problem_of_http
+from portolan.gateway.record import endpoints as record
+from portolan.gateway.refusing import problem_of
+from portolan.gateway.seats import endpoints as seats
+from portolan.gateway.settings import Settings
+from portolan.gateway.views import endpoints as views
+from portolan.matches.errors import MatchError
+from portolan.telemetry import Telemetry
+
+ROUTERS = (
+    actions.hot_router,
+    actions.router,
+    events.router,
+    views.router,
+    board.router,
+    matches.router,
+    seats.router,
+    record.router,
+    games.router,
+    health.router,
+)
+"""The resources. A new one is a package with a router, named here."""
+
+
+def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = connect) -> FastAPI:
+    """The gateway as an ASGI app. `connect` gives it the services below while it runs."""
+    gateway = Gateway(settings, telemetry.exposition)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        with stops_on_signals(gateway.lifecycle, settings.http_drain):
+            async with gateway.connected(connect):
+                telemetry.ready()
+                yield
+                telemetry.ready(False)
+
+    # The pages of FastAPI's documentation load scripts from elsewhere: left out.
+    app = FastAPI(
+        title="Portolan",
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        strict_content_type=False,
+    )
+    app.state.gateway = gateway
+    for router in ROUTERS:
+        app.include_router(router)
+    app.add_route("/openapi.json", _openapi, include_in_schema=False)
+    _add_middleware(app, gateway)
+    _add_errors(app)
+    return app
+
+
+def _add_middleware(app: FastAPI, gateway: Gateway) -> None:
+    """The last one added is the first that a request meets."""
+    app.add_middleware(BodyLimit, limit=gateway.settings.http_max_body)
+    app.add_middleware(Writing, lifecycle=gateway.lifecycle)
+    if gateway.settings.http_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=gateway.settings.http_origins,
+            allow_methods=["GET", "POST"],
+            allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID"],
+            expose_headers=["Retry-After"],
+        )
+    app.add_middleware(Observed)
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def refuse(_: Request, error: Problem) -> Response:
+        return error.response()
+
+    @app.exception_handler(MatchError)
+    async def refuse_match(_: Request, error: MatchError) -> Response:
+        return problem_of(error).response()
+
+    @app.exception_handler(HTTPException)
+    async def refuse_http(_: Request, error: HTTPException) -> Response:
+        return problem_of_http(error).response()
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_invalid(_: Request, error: RequestValidationError) -> Response:
+        return _invalid(error.errors()).response()
+
+
+def _invalid(found: Any) -> Problem:
+    """What does not fit, without the values that were sent."""
+    errors = [
+        {"where": ".".join(str(step) for step in error["loc"]), "problem": error["msg"]}
+        for error in found
+    ]
+    detail = "; ".join(f"{error['where']}: {error['problem']}" for error in errors[:3])
+    return Problem("invalid-request", detail, errors=errors[:20])
+
+
+async def _openapi(request: Request) -> Response:
+    gateway = gateway_of(request)
+    known = await gateway.backend.catalogue.fetch_all()
+    described = {game: description for game, description, _ in known if description}
+    return json_answer(document(request.app, described))

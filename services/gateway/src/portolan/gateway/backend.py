@@ -1,0 +1,118 @@
+"""What the gateway stands on: the match service and the rules services, and when they are there."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from portolan.gateway.actions.counting import Outcomes
+from portolan.gateway.catalogue import Catalogue
+from portolan.gateway.events.openings import Openings
+from portolan.gateway.lifecycle import Lifecycle
+from portolan.gateway.narrator import Narrator
+from portolan.gateway.problems import Problem
+from portolan.gateway.settings import Settings
+from portolan.matches.errors import StoreAway
+from portolan.matches.rules import RulesClients
+from portolan.matches.service import Matches
+from portolan.matches.store import Store
+from portolan.telemetry import logger
+
+log = logger()
+
+_RETRY_SECONDS = 0.5
+
+
+@dataclass
+class Backend:
+    """The services below, connected."""
+
+    store: Store
+    matches: Matches
+    rules: RulesClients
+
+    def __post_init__(self) -> None:
+        self.catalogue = Catalogue(self.rules)
+        self.narrator = Narrator(self.rules)
+
+
+Connect = Callable[[Settings], AbstractAsyncContextManager[Backend]]
+
+
+@asynccontextmanager
+async def connect(settings: Settings) -> AsyncIterator[Backend]:
+    """Connect to Redis and the rules services. Raises StoreAway."""
+    store = await Store.connect(settings.redis_url)
+    rules = RulesClients.from_settings(settings.rules)
+    matches = Matches(store, rules)
+    try:
+        yield Backend(store, matches, rules)
+    finally:
+        await matches.close()
+        await rules.close()
+        await store.close()
+
+
+@dataclass
+class Gateway:
+    """What all endpoints share. One per app."""
+
+    settings: Settings
+    exposition: Callable[[], bytes]
+    """All metrics of the process in Prometheus' text form."""
+    lifecycle: Lifecycle = field(default_factory=Lifecycle)
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    openings: Openings = field(default_factory=Openings)
+    _backend: Backend | None = None
+
+    @property
+    def backend(self) -> Backend:
+        """Raises Problem where the store has not been reached yet."""
+        if self._backend is None:
+            raise Problem("store-away", "The store has not been reached yet.")
+        return self._backend
+
+    @property
+    def matches(self) -> Matches:
+        """The match service. Raises Problem like `backend`."""
+        return self.backend.matches
+
+    @asynccontextmanager
+    async def connected(self, connect: Connect) -> AsyncIterator[None]:
+        """Connect, now or as soon as the store is there; disconnect at the end."""
+        leaving = asyncio.Event()
+        tried = asyncio.Event()
+        task = asyncio.create_task(self._hold(connect, tried, leaving))
+        await tried.wait()
+        try:
+            yield
+        finally:
+            leaving.set()
+            await task
+
+    async def _hold(self, connect: Connect, tried: asyncio.Event, leaving: asyncio.Event) -> None:
+        try:
+            while not leaving.is_set():
+                try:
+                    async with connect(self.settings) as self._backend:
+                        tried.set()
+                        await leaving.wait()
+                except StoreAway as error:
+                    log.warning("store not reached", error=str(error))
+                    tried.set()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(leaving.wait(), _RETRY_SECONDS)
+        finally:
+            tried.set()
+
+
+def gateway_of(request: Request) -> Gateway:
+    """The gateway that a request came to."""
+    gateway: Gateway = request.app.state.gateway
+    return gateway
+
+
+TheGateway = Annotated[Gateway, Depends(gateway_of)]

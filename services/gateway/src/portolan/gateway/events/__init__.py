@@ -1,0 +1,1 @@
+"""Events: a match as it happens."""

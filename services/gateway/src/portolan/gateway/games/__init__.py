@@ -1,0 +1,1 @@
+"""Games: what can be played here, and by which rules."""

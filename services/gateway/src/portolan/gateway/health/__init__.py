@@ -1,0 +1,1 @@
+"""Whether the gateway lives, whether it can serve, and its metrics."""

@@ -1,0 +1,1 @@
+"""Matches: create, list, read, abandon."""

@@ -1,0 +1,91 @@
+"""/v1/matches, /v1/matches/{match_id} and its end by the owner."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from portolan.gateway.answers import json_answer
+from portolan.gateway.auth import Token
+from portolan.gateway.backend import TheGateway
+from portolan.gateway.documentation import refusals
+from portolan.gateway.matches.schemas import (
+    CreatedMatch,
+    Match,
+    MatchList,
+    MatchWish,
+    Status,
+    created_match,
+    listed,
+    new_match,
+)
+from portolan.gateway.requests import IdempotencyKey, MatchId
+from portolan.matches.errors import NoSuchGame, Over
+
+router = APIRouter(tags=["matches"])
+
+
+@router.post(
+    "/v1/matches",
+    status_code=201,
+    response_model=CreatedMatch,
+    responses=refusals(
+        "invalid-request", "no-such-game", "key-reused", "body-too-large", "rules-away"
+    ),
+)
+async def create_match(wish: MatchWish, gateway: TheGateway, key: IdempotencyKey) -> Response:
+    """Start a match; it waits while a seat is open. With a key the match's id follows from it."""
+    options = msgspec.json.encode(wish.options)
+    created = await gateway.matches.create(new_match(wish, options), key)
+    return json_answer(created_match(created), status=201)
+
+
+@router.get(
+    "/v1/matches",
+    response_model=MatchList,
+    responses=refusals("invalid-request", "no-such-game", "store-away"),
+)
+async def list_matches(
+    gateway: TheGateway,
+    status: Status = "active",
+    game: Annotated[str | None, Query(max_length=60)] = None,
+    cursor: Annotated[str | None, Query(max_length=200)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> Response:
+    """Matches of a status, newest first, in pages."""
+    if game is not None and game not in gateway.backend.catalogue.games:
+        raise NoSuchGame(game)
+    page = await gateway.matches.list(status, game, cursor, limit)
+    return json_answer(listed(list(page.matches), page.cursor))
+
+
+@router.get(
+    "/v1/matches/{match_id}",
+    response_model=Match,
+    responses=refusals("invalid-request", "no-such-match", "store-away"),
+)
+async def read_match(match_id: MatchId, gateway: TheGateway) -> Response:
+    """How a match stands: status, version, seats, who is to decide, scores, result."""
+    record = await gateway.matches.read(match_id)
+    return json_answer(record.public())
+
+
+@router.post(
+    "/v1/matches/{match_id}/cancel",
+    response_model=Match,
+    responses=refusals(
+        "invalid-request", "unauthenticated", "forbidden", "no-such-match", "over", "store-away"
+    ),
+)
+async def cancel_match(
+    match_id: MatchId, gateway: TheGateway, token: Token, key: IdempotencyKey
+) -> Response:
+    """Abandon a match that is not over, by its owner's token. A second time changes nothing."""
+    try:
+        record = await gateway.matches.cancel(match_id, token)
+    except Over as error:
+        if error.status != "abandoned":
+            raise
+        record = await gateway.matches.read(match_id)
+    return json_answer(record.public())

@@ -1,0 +1,133 @@
+"""Shapes of requests and answers about matches."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from portolan.gateway.documentation import GameOptions, Shape
+from portolan.gateway.requests import Body
+from portolan.matches.records import ClockRule, Created, MatchRecord, NewMatch, SeatRecord
+
+Status = Literal["waiting", "active", "finished", "abandoned"]
+
+PlayerName = Annotated[
+    str, StringConstraints(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")
+]
+_Seconds = Annotated[float, Field(ge=0.1, le=30 * 86400, allow_inf_nan=False)]
+
+
+class SeatWish(Body):
+    """A seat of a new match: a person who gets a token now, a bot, or open for who comes."""
+
+    kind: Literal["human", "bot", "open"]
+    name: PlayerName = ""
+    level: Annotated[str, StringConstraints(max_length=40)] = ""
+    """For bots: one of the game's levels."""
+
+
+class PerDecision(Body):
+    """So many seconds for every decision."""
+
+    per_decision: _Seconds
+
+
+class Bank(Body):
+    """So many seconds for the match, and some more with every decision made."""
+
+    bank: _Seconds
+    increment: Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)] = 0
+
+
+class MatchWish(Body):
+    """A new match."""
+
+    game: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=16)]
+    options: GameOptions = Field(default_factory=dict)
+    """After the game's options schema; what is left out takes its default."""
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    """Fixes every shuffle and die; such a match is never rated. Left out: 32 random bytes."""
+    undo: bool = True
+    """Whether a seat may take back its last action while nothing has been revealed."""
+    clock: PerDecision | Bank | None = None
+
+
+class Seat(Shape):
+    """A seat as anybody sees it."""
+
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    name: str
+
+
+class CreatedSeat(Seat):
+    token: str | None = None
+    """The seat's token; it is shown this once."""
+
+
+class Result(Shape):
+    """The end of a match; ranks and scores by seat, rank 1 is the best."""
+
+    winners: list[int]
+    ranks: list[int]
+    scores: list[int]
+
+
+class Match(Shape):
+    """A match as anybody may see it."""
+
+    id: str
+    game: str
+    version: int
+    status: Status
+    seed_hash: str
+    """SHA-256 of the seed, which is published when the match is over."""
+    seats: list[Seat]
+    result: Result | None
+
+
+class CreatedMatch(Match):
+    owner_token: str
+    """Abandons the match and replaces lost seat tokens; it is shown this once."""
+    seats: list[CreatedSeat]  # type: ignore[assignment]
+
+
+class MatchList(Shape):
+    matches: list[Match]
+    cursor: str | None
+    """For the next page; null at the end."""
+
+
+def new_match(wish: MatchWish, options: bytes) -> NewMatch:
+    """What the match service is asked for."""
+    return NewMatch(
+        game=wish.game,
+        seats=[SeatRecord(seat.kind, seat.name, seat.level) for seat in wish.seats],
+        options=options,
+        seed=wish.seed,
+        undo=wish.undo,
+        clock=_clock_rule(wish.clock),
+    )
+
+
+def _clock_rule(clock: PerDecision | Bank | None) -> ClockRule | None:
+    if clock is None:
+        return None
+    if isinstance(clock, PerDecision):
+        return ClockRule(per_decision=round(clock.per_decision * 1000))
+    return ClockRule(bank=round(clock.bank * 1000), increment=round(clock.increment * 1000))
+
+
+def created_match(created: Created) -> dict[str, Any]:
+    """The fields of a CreatedMatch."""
+    match = created.record.public()
+    seats = [
+        {**seat, "token": token} if token else seat
+        for seat, token in zip(match["seats"], created.tokens, strict=True)
+    ]
+    return {**match, "owner_token": created.owner_token, "seats": seats}
+
+
+def listed(records: list[MatchRecord], cursor: str | None) -> dict[str, Any]:
+    """The fields of a MatchList."""
+    return {"matches": [record.public() for record in records], "cursor": cursor}

@@ -1,0 +1,1 @@
+"""Seats: take an open one, replace a lost token."""

@@ -1,0 +1,80 @@
+"""POST /v1/matches/{match_id}/seats/{seat} and its token."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from portolan.gateway.answers import json_answer
+from portolan.gateway.auth import Token
+from portolan.gateway.backend import TheGateway
+from portolan.gateway.documentation import Shape, refusals
+from portolan.gateway.matches.schemas import Match, PlayerName
+from portolan.gateway.requests import Body, IdempotencyKey, MatchId, SeatNumber
+
+router = APIRouter(tags=["seats"])
+
+
+class SeatTaker(Body):
+    """Who sits down."""
+
+    name: PlayerName = ""
+
+
+class SeatToken(Shape):
+    """A seat's token; it is shown this once."""
+
+    seat: int
+    token: str
+
+
+class TakenSeat(SeatToken):
+    match: Match
+
+
+@router.post(
+    "/v1/matches/{match_id}/seats/{seat}",
+    status_code=201,
+    response_model=TakenSeat,
+    responses=refusals(
+        "invalid-request",
+        "no-such-match",
+        "no-such-seat",
+        "seat-taken",
+        "over",
+        "body-too-large",
+        "key-reused",
+        "store-away",
+        "rules-away",
+    ),
+)
+async def take_seat(
+    match_id: MatchId,
+    seat: SeatNumber,
+    gateway: TheGateway,
+    key: IdempotencyKey,
+    taker: SeatTaker | None = None,
+) -> Response:
+    """Take an open seat. The match starts when none is left open."""
+    name = taker.name if taker else ""
+    token, record = await gateway.matches.take_seat(match_id, seat, name, key)
+    return json_answer({"seat": seat, "token": token, "match": record.public()}, status=201)
+
+
+@router.post(
+    "/v1/matches/{match_id}/seats/{seat}/token",
+    response_model=SeatToken,
+    responses=refusals(
+        "invalid-request",
+        "unauthenticated",
+        "forbidden",
+        "no-such-match",
+        "no-such-seat",
+        "key-reused",
+        "store-away",
+    ),
+)
+async def replace_token(
+    match_id: MatchId, seat: SeatNumber, gateway: TheGateway, token: Token, key: IdempotencyKey
+) -> Response:
+    """Give a seat a new token, by the owner's token. The old one opens nothing any more."""
+    new_token = await gateway.matches.replace_token(match_id, token, seat, key)
+    return json_answer({"seat": seat, "token": new_token})
