@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from portolan.host import errors
 from portolan.host.hosted import HostedGame, to_json
-from portolan.rulekit import play
+from portolan.rulekit import bots, play
 from portolan.rulekit.game import LANGUAGES, BadOptions, Picture, Private, Result, Revealing
 from portolan.rulekit.play import BatchRefused, NotAsked
 from portolan.rulekit.position import Position
@@ -200,15 +200,13 @@ def narrate(hosted: HostedGame[S], request: pb.NarrateRequest) -> pb.NarrateResp
 
 def choose(hosted: HostedGame[S], request: pb.ChooseRequest, waiting: Waiting) -> pb.ChooseResponse:
     """A bot's action for a seat, found from that seat's knowledge alone."""
-    from portolan.rulekit import bots
-
     game = hosted.game
     state = hosted.read_position(request.position).state
     if request.seat not in game.asked(state):
         raise NotAsked(f"seat {request.seat}")
     if request.level not in game.bot_levels:
         raise errors.bad("BAD_LEVEL", f"one of {', '.join(game.bot_levels)}")
-    choice = bots.choose(
+    action, nodes = bots.choose(
         game,
         state,
         request.seat,
@@ -218,7 +216,7 @@ def choose(hosted: HostedGame[S], request: pb.ChooseRequest, waiting: Waiting) -
         milliseconds=request.milliseconds or None,
         tick=lambda: _keep_waiting(waiting),
     )
-    return pb.ChooseResponse(action=hosted.write_action(choice.action), nodes=choice.nodes)
+    return pb.ChooseResponse(action=hosted.write_action(action), nodes=nodes)
 
 
 def _keep_waiting(waiting: Waiting) -> None:

@@ -8,7 +8,6 @@ an asyncio server does.
 
 import argparse
 import signal
-import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -76,32 +75,27 @@ class RulesServer:
         self._server.stop(grace).wait()
 
 
-def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="portolan.host.rules_server", description=__doc__)
+def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=env_str("GAME", ""), help="ids, separated by commas")
     parser.add_argument("--host", default=env_str("RULES_HOST", "127.0.0.1"))
     parser.add_argument("--port", type=int, default=env_int("RULES_PORT", 0))
     parser.add_argument("--metrics-port", type=int, default=env_int("METRICS_PORT", 0))
     parser.add_argument("--threads", type=int, default=env_int("RULES_THREADS", 8))
-    return parser.parse_args(given)
 
 
-def _cannot_start(problem: str) -> int:
-    sys.stderr.write(f"rules_server: {problem}\n")
-    return 2
-
-
-def main(given: Sequence[str] | None = None) -> int:
-    """Serve until SIGTERM or SIGINT; returns the exit code."""
+def main(given: Sequence[str] | None = None) -> None:
+    """Serve until SIGTERM or SIGINT."""
+    parser = argparse.ArgumentParser(prog="portolan.host.rules_server", description=__doc__)
     try:
-        arguments = _arguments(given)
+        _add_arguments(parser)
+        arguments = parser.parse_args(given)
         games = [load(name) for name in arguments.game.split(",")]
         telemetry = start(f"rules.{arguments.game}", arguments.metrics_port)
         server = RulesServer(RulesService(games), arguments.host, arguments.port, arguments.threads)
-    except UnknownGame as error:
-        return _cannot_start(error.args[0])
-    except (BadSetting, PortTaken, OSError) as error:
-        return _cannot_start(str(error))
+    except (UnknownGame, BadSetting, PortTaken) as error:
+        parser.error(error.args[0])
+    except OSError as error:
+        parser.error(f"cannot serve metrics at port {arguments.metrics_port}: {error.strerror}")
     asked_to_stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: asked_to_stop.set())
@@ -113,8 +107,7 @@ def main(given: Sequence[str] | None = None) -> int:
     server.stop()
     telemetry.stop()
     log.info("stopped")
-    return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()

@@ -11,7 +11,7 @@ import grpc
 from google.protobuf.message import Message
 from typing_extensions import override
 
-from portolan.host import errors, operations
+from portolan.host import errors, faults, operations
 from portolan.host.describe import describe
 from portolan.host.errors import Refused
 from portolan.host.hosted import HostedGame
@@ -120,12 +120,5 @@ def _apply(hosted: HostedGame[Any], request: pb.ApplyRequest) -> pb.ApplyRespons
 
 
 def _fault(method: str, game: str, error: Exception) -> Refused:
-    """An error nobody foresaw. Its words may quote a hand or a deck: only its place is logged."""
-    places = []
-    trace = error.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        places.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
-        trace = trace.tb_next
-    log.error("call failed", method=method, game=game, kind=type(error).__name__, places=places)
+    log.error("call failed", method=method, game=game, **faults.place_of(error))
     return errors.internal()

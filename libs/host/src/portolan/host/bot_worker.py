@@ -1,0 +1,46 @@
+"""The bot worker: `python -m portolan.host.bot_worker --games oregon,dog_park`.
+
+A Celery worker for the queues of the given games; settings are those of `portolan.host.bots`.
+"""
+
+import argparse
+import os
+from collections.abc import Sequence
+from typing import NoReturn
+
+from portolan.rulekit.registry import UnknownGame, load
+from portolan.telemetry import BadSetting
+
+
+def main(given: Sequence[str] | None = None) -> NoReturn:
+    """Play until SIGTERM or SIGINT, then exit."""
+    parser = argparse.ArgumentParser(prog="portolan.host.bot_worker", description=__doc__)
+    parser.add_argument("--games", help="ids, separated by commas; default: all installed")
+    parser.add_argument("--processes", type=int, help="size of the pool; default: one a core")
+    parser.add_argument("--metrics-port", type=int, help="default: any free one")
+    arguments = parser.parse_args(given)
+    for name, value in (
+        ("GAMES", arguments.games),
+        ("BOT_PROCESSES", arguments.processes),
+        ("METRICS_PORT", arguments.metrics_port),
+    ):
+        if value is not None:
+            os.environ[f"PORTOLAN_{name}"] = str(value)
+    try:
+        # The app reads its settings when it is made.
+        from portolan.host.bots import app, hosted_games, queue_of
+
+        for game in hosted_games():
+            load(game)
+    except (UnknownGame, BadSetting) as error:
+        parser.error(error.args[0])
+    queues = ",".join(queue_of(game) for game in hosted_games())
+    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    code: int | None = app.start(
+        ["--quiet", "worker", "-Q", queues, "-n", f"bots-{os.getpid()}@%h", *alone]
+    )
+    raise SystemExit(code)
+
+
+if __name__ == "__main__":
+    main()

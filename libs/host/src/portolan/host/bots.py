@@ -1,0 +1,158 @@
+"""The Celery app of the bot workers: `portolan.host.bots:app`, task `portolan.bots.play`.
+
+A task is an offer to play a match's bot turns; it may come twice or too late. Which turns there are
+stands in the store, never in the queue, so a lost or doubled task does no harm.
+
+Settings: PORTOLAN_BROKER_URL (default: database 1 of PORTOLAN_REDIS_URL), PORTOLAN_REDIS_URL,
+PORTOLAN_GAMES (ids, separated by commas; default: all installed), PORTOLAN_METRICS_PORT,
+PORTOLAN_BOT_PROCESSES (default: one for each core), PORTOLAN_BOT_TIME_LIMIT (seconds a task may
+take, 60).
+
+`python -m portolan.host.bot_worker` starts a worker. What a worker needs beyond the app is imported
+in its handlers: prometheus_client must not be imported before the metrics of a pool are set up, and
+clients are made after the fork.
+"""
+
+import logging
+import os
+import signal
+from functools import cache
+from multiprocessing.sharedctypes import RawValue
+from typing import TYPE_CHECKING, Any
+
+from celery import Celery, signals
+
+from portolan.rulekit.registry import game_ids, load
+from portolan.telemetry import count_across_processes, env_int, env_str, logger, start
+
+if TYPE_CHECKING:
+    from portolan.host.hosted import HostedGame
+    from portolan.host.playing import BotPlayer
+    from portolan.telemetry import Telemetry
+
+DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
+
+log = logger()
+
+
+def broker_url() -> str:
+    """Where offers come from."""
+    head, _, database = env_str("REDIS_URL", DEFAULT_REDIS_URL).rpartition("/")
+    default = f"{head}/1" if database.isdigit() else f"{head}/{database}/1"
+    return env_str("BROKER_URL", default)
+
+
+def hosted_games() -> list[str]:
+    """Ids of the games that this worker plays."""
+    given = env_str("GAMES", "")
+    return given.split(",") if given else list(game_ids())
+
+
+def queue_of(game: str) -> str:
+    """The queue of a game's offers."""
+    return f"bots.{game}"
+
+
+def _settings() -> dict[str, Any]:
+    time_limit = env_int("BOT_TIME_LIMIT", 60)
+    return {
+        "broker_url": broker_url(),
+        "broker_connection_retry_on_startup": True,
+        "broker_connection_max_retries": None,
+        "broker_transport_options": {
+            # Longer than any task, else a slow one is given out twice. A dead worker's turn does
+            # not wait for this: the timekeeper offers it again when its hold ends.
+            "visibility_timeout": 3 * time_limit,
+            "unacked_restore_interval": 1,
+            "unacked_restore_throttle": 1,
+        },
+        "task_serializer": "json",
+        "accept_content": ["json"],
+        "task_ignore_result": True,
+        "task_store_errors_even_if_ignored": False,
+        "task_acks_late": True,
+        "task_reject_on_worker_lost": True,
+        "task_time_limit": time_limit,
+        "task_default_priority": 0,
+        "worker_prefetch_multiplier": 1,
+        "worker_concurrency": env_int("BOT_PROCESSES", os.cpu_count() or 1),
+        "worker_enable_remote_control": False,
+        "worker_hijack_root_logger": False,
+        "worker_redirect_stdouts": False,
+        "worker_send_task_events": False,
+    }
+
+
+app = Celery("portolan.bots")
+app.conf.update(_settings())
+
+_worker_stops = RawValue("b", 0)
+"""Set by the worker, read by the processes of its pool."""
+
+
+@app.task(name="portolan.bots.play")
+def play(match_id: str) -> None:
+    """Play the open bot decisions of a match, if there are any and nobody else is at it."""
+    player().play(match_id)
+
+
+@cache
+def games() -> "dict[str, HostedGame[Any]]":
+    """The games of this worker, read once before the pool forks."""
+    from portolan.host.hosted import HostedGame
+
+    return {game: HostedGame(load(game)) for game in hosted_games()}
+
+
+@cache
+def player() -> "BotPlayer":
+    """The player of this process, with clients of its own."""
+    from portolan.host.playing import BotPlayer, apply_here
+    from portolan.matches.bots import BotTurns
+    from portolan.matches.store import SyncStore
+
+    store = SyncStore.connect(env_str("REDIS_URL", DEFAULT_REDIS_URL))
+    return BotPlayer(
+        BotTurns(store, apply_here(games())), games(), lambda: bool(_worker_stops.value)
+    )
+
+
+@cache
+def telemetry() -> "Telemetry":
+    """Logs and metrics of the worker and its pool."""
+    count_across_processes()
+    return start("bots", env_int("METRICS_PORT", 0))
+
+
+@signals.setup_logging.connect
+def _leave_logging_to_telemetry(**_: Any) -> None:
+    for name in ("celery.app.trace", "celery.worker.strategy"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+@signals.worker_init.connect
+def _prepare(**_: Any) -> None:
+    telemetry()
+    games()
+    from portolan.host import playing
+
+    log.info("starting", games=hosted_games(), longest_task=playing.LONGEST_TASK_S)
+
+
+@signals.worker_ready.connect
+def _say_ready(**_: Any) -> None:
+    telemetry().ready()
+    log.info("ready", metrics_port=telemetry().metrics_port)
+
+
+@signals.worker_shutting_down.connect
+def _let_turns_go(**_: Any) -> None:
+    telemetry().ready(False)
+    _worker_stops.value = 1
+
+
+@signals.worker_process_init.connect
+def _start_process(**_: Any) -> None:
+    # A signal to the whole group must not cut a commit in two.
+    signal.signal(signal.SIGTERM, lambda *_: setattr(_worker_stops, "value", 1))
+    player()
