@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -116,7 +117,7 @@ def pairings(
     game: str, seats: int, games: int, levels: Sequence[str], nodes: int
 ) -> Iterator[list[Pairing]]:
     """The matches of each row: every level against the one before it."""
-    for weaker, stronger in zip(levels, levels[1:], strict=False):
+    for weaker, stronger in pairwise(levels):
         yield [Pairing(game, seats, number, stronger, weaker, nodes) for number in range(games)]
 
 
@@ -140,10 +141,18 @@ def rows(
             )
 
 
-HEADING = (
-    "| level | against | seats | matches | wins | share | 95 % interval | par | nodes a decision |\n"
-    "|---|---|---|---|---|---|---|---|---|\n"
+COLUMNS = (
+    "level",
+    "against",
+    "seats",
+    "matches",
+    "wins",
+    "share",
+    "95 % interval",
+    "par",
+    "nodes a decision",
 )
+HEADING = f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}\n"
 
 
 def line(row: Row) -> str:

@@ -129,7 +129,7 @@ def main(arguments: list[str]) -> int:
             return 0
         golden = json.loads(path.read_text(encoding="utf-8"))
     except (LookupError, FileNotFoundError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{error.args[0] if isinstance(error, LookupError) else error}\n")
         return 2
     lines = differences(golden, game)
     sys.stdout.write("".join(f"{line}\n" for line in lines) or "all figures are the golden ones\n")

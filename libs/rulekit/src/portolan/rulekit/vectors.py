@@ -530,7 +530,7 @@ def main(arguments: list[str]) -> int:
         cases = read_cases(path)
         adapter = load_adapter(game_id)
     except (LookupError, OSError, BadCase) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{error.args[0] if isinstance(error, LookupError) else error}\n")
         return 2
     return 1 if report(adapter, cases, sys.stdout.write) else 0
 
