@@ -80,7 +80,7 @@ def test_processes_are_planned_in_the_order_of_their_start(tmp_path: Path) -> No
     rules = planned[-1].environment["PORTOLAN_RULES"].split(",")
     assert [entry.partition("=")[0] for entry in rules] == ["chess", "go"]
     assert planned[-1].environment["PORTOLAN_HTTP_PORT"] == "9001"
-    assert planned[3].program.arguments[4] == "bots.chess,bots.go"
+    assert planned[3].environment["PORTOLAN_GAMES"] == "chess,go"
 
 
 def test_an_external_redis_is_used_and_none_is_started(tmp_path: Path) -> None:

@@ -110,12 +110,9 @@ class _Builder:
         )
 
     def _bots(self, name: str) -> Process:
-        queues = ",".join(f"bots.{game}" for game in self.plan.games)
-        arguments = ("-A", "portolan.host.bots:app", "worker", "-Q", queues, "-n", f"{name}@%h")
+        folder = self.plan.data / "metrics" / name
         return self._watched(
-            name,
-            Program("celery", arguments),
-            PROMETHEUS_MULTIPROC_DIR=str(self.plan.data / "metrics" / name),
+            name, Program("portolan.host.bot_worker"), PROMETHEUS_MULTIPROC_DIR=str(folder)
         )
 
     def _watched(self, name: str, program: Program, **settings: str) -> Process:

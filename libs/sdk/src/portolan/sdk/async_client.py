@@ -1,0 +1,214 @@
+"""The asynchronous client. The blocking one, client.py, is made from this file."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Self
+
+import httpx
+
+from portolan.sdk import calls
+from portolan.sdk.calls import Call, T
+from portolan.sdk.errors import Unreachable, error_of
+from portolan.sdk.models import (
+    Answer,
+    Created,
+    GameDetails,
+    GameSummary,
+    Item,
+    Json,
+    Match,
+    Page,
+    Sight,
+    Status,
+)
+from portolan.sdk.retry import RETRIED, Patience
+from portolan.sdk.streams import SILENCE, Position
+
+
+class AsyncClient:
+    """A client of one server.
+
+    `language` is that of labels and prompts ("en", "zh-Hant", "zh-Hans"); `timeout`, in seconds, is
+    for one try. Every method may raise ApiError, or Unreachable after all tries. Methods that
+    change something take an idempotency key, and make one of their own without it.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        language: str = "en",
+        timeout: float = 10.0,
+        patience: Patience | None = None,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._patience = patience or Patience()
+        self._http = httpx.AsyncClient(
+            base_url=url.rstrip("/"),
+            headers={"Accept-Language": language},
+            timeout=timeout,
+            transport=transport,
+            trust_env=False,
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self._http.aclose()
+
+    async def games(self) -> list[GameSummary]:
+        """All games that the server offers."""
+        return await self.send(calls.games())
+
+    async def game(self, game_id: str) -> GameDetails:
+        """A game with the schemas of its documents."""
+        return await self.send(calls.game(game_id))
+
+    async def rules(self, game_id: str) -> str:
+        """A game's numbered rules, as Markdown."""
+        return await self.send(calls.rules(game_id))
+
+    async def create(
+        self, game_id: str, seats: Sequence[Json], *, key: str | None = None, **settings: Any
+    ) -> Created:
+        """A new match. Seats by `human`, `bot` and `open_seat`.
+
+        `settings`: options, seed, undo, clock, as the API takes them.
+        """
+        return await self.send(calls.create(game_id, seats, settings, key))
+
+    async def matches(
+        self, status: Status | None = None, game_id: str | None = None, cursor: str | None = None
+    ) -> Page:
+        """Matches, newest first."""
+        return await self.send(calls.matches(status, game_id, cursor))
+
+    async def match(self, match_id: str) -> Match:
+        """What anybody may know of a match."""
+        return await self.send(calls.match(match_id))
+
+    async def take_seat(
+        self, match_id: str, seat: int, name: str, *, key: str | None = None
+    ) -> str:
+        """Take an open seat: its token."""
+        return await self.send(calls.take_seat(match_id, seat, name, key))
+
+    async def look(self, match_id: str, *, token: str | None = None) -> Sight:
+        """What a seat, or without a token a spectator, sees, and what it may do."""
+        return await self.send(calls.look(match_id, token))
+
+    async def look_at(self, match_id: str, version: int, *, token: str | None = None) -> Sight:
+        """What a seat, or a spectator, saw at a version."""
+        return await self.send(calls.look_at(match_id, version, token))
+
+    async def act(
+        self, match_id: str, token: str, decision: int, *actions: Json, key: str | None = None
+    ) -> Answer:
+        """Answer a decision with one action, or with several of which all or none are done.
+
+        Raises StaleDecision and Illegal, which are ApiErrors.
+        """
+        return await self.send(calls.act(match_id, token, decision, actions, key))
+
+    async def undo(
+        self, match_id: str, token: str, version: int, *, key: str | None = None
+    ) -> Answer:
+        """Take back the seat's last action; `version` is the one that the caller saw last."""
+        return await self.send(calls.undo(match_id, token, version, key))
+
+    async def resign(self, match_id: str, token: str, *, key: str | None = None) -> Match:
+        """Leave the seat to a bot."""
+        return await self.send(calls.resign(match_id, token, key))
+
+    async def cancel(self, match_id: str, owner_token: str, *, key: str | None = None) -> Match:
+        """Abandon a match, as its owner."""
+        return await self.send(calls.cancel(match_id, owner_token, key))
+
+    async def board(self, match_id: str, *, token: str | None = None) -> str:
+        """The board as SVG."""
+        return await self.send(calls.board(match_id, token))
+
+    async def record(self, match_id: str, *, token: str | None = None) -> Json:
+        """The record of a match: with its seed, and fit for `verify`, once it is finished."""
+        return await self.send(calls.record(match_id, token))
+
+    async def stream(
+        self, match_id: str, *, token: str | None = None, after: str | None = None
+    ) -> AsyncIterator[Item]:
+        """A snapshot, then every entry once, in order, over all breaks; without end.
+
+        `after` is the id of the last item known: then only what follows is given. Raises ApiError
+        for a refusal, Unreachable when the server stays away.
+        """
+        position = Position(match_id, after)
+        tried = 0
+        while True:
+            retry_after = None
+            try:
+                async with self._open(position, token) as response:
+                    if response.is_success:
+                        async for line in response.aiter_lines():
+                            if item := position.item(line):
+                                tried = 0
+                                yield item
+                    elif response.status_code in RETRIED:
+                        retry_after = response.headers.get("Retry-After")
+                    else:
+                        raise error_of(response.status_code, await response.aread())
+            except httpx.TransportError as error:
+                position.broke(error)
+            tried += 1
+            wait = self._patience.wait(tried, retry_after)
+            if wait is None:
+                raise Unreachable(f"{position.path}: {position.trouble}")
+            await asyncio.sleep(wait)
+
+    def _open(
+        self, position: Position, token: str | None
+    ) -> AbstractAsyncContextManager[httpx.Response]:
+        return self._http.stream(
+            "GET",
+            position.path,
+            params=position.query,
+            headers=position.headers(token),
+            timeout=httpx.Timeout(10, read=SILENCE),
+        )
+
+    async def send(self, call: Call[T]) -> T:
+        """Send a call, again where that may help, and read its answer."""
+        tried = 0
+        while True:
+            tried += 1
+            response, failure = await self._try(call)
+            if response is not None and response.is_success:
+                return call.read(response.content)
+            again = response is None or response.status_code in RETRIED
+            retry_after = response.headers.get("Retry-After") if response is not None else None
+            wait = self._patience.wait(tried, retry_after) if again else None
+            if wait is not None:
+                await asyncio.sleep(wait)
+            elif response is not None:
+                raise error_of(response.status_code, response.content)
+            else:
+                raise Unreachable(f"{call.method} {call.path}: {failure!r}") from failure
+
+    async def _try(
+        self, call: Call[T]
+    ) -> tuple[httpx.Response | None, httpx.TransportError | None]:
+        try:
+            response = await self._http.request(
+                call.method,
+                call.path,
+                params=call.query,
+                json=call.body,
+                headers=call.headers,
+            )
+        except httpx.TransportError as error:
+            return None, error
+        return response, None

@@ -1,0 +1,149 @@
+"""What the API answers. Fields that a newer server adds are ignored.
+
+Documents of a game (actions, views, events, options) are plain JSON values: their schemas come
+with `GameDetails`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Json = dict[str, Any]
+Status = Literal["waiting", "active", "finished", "abandoned"]
+
+
+@dataclass(frozen=True)
+class SeatRange:
+    """How many seats a game may have."""
+
+    min: int
+    max: int
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """A game in the list; the words are in the language that was asked for."""
+
+    game: str
+    available: bool = True
+    name: str = ""
+    summary: str = ""
+    rules_version: int | None = None
+    seats: SeatRange | None = None
+    minutes: int | None = None
+    weight: int | None = None
+
+
+@dataclass(frozen=True)
+class GameDetails(GameSummary):
+    """A game with the JSON Schemas of its documents."""
+
+    bot_levels: list[str] = field(default_factory=list)
+    options_schema: Json = field(default_factory=dict)
+    action_schema: Json = field(default_factory=dict)
+    event_schema: Json = field(default_factory=dict)
+    view_schema: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat of a match. Only the answer to its creation carries tokens."""
+
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    name: str = ""
+    level: str | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end of a match. Lists are by seat; rank 1 is the best, equal ranks are shared."""
+
+    winners: list[int]
+    ranks: list[int]
+    scores: list[int]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What anybody may know of a match."""
+
+    id: str
+    game: str
+    status: Status
+    version: int
+    seats: list[Seat]
+    seed_hash: str = ""
+    result: Result | None = None
+
+
+@dataclass(frozen=True)
+class Created(Match):
+    """A new match, with the only copy of its tokens."""
+
+    owner_token: str = ""
+
+    @property
+    def tokens(self) -> list[str]:
+        """Seat tokens by seat; empty for bots and open seats."""
+        return [seat.token or "" for seat in self.seats]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action that may be taken now, what it does, and where it stands on the board."""
+
+    action: Json
+    label: str = ""
+    targets: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An open decision of a seat: its number goes along with the action that answers it."""
+
+    decision: int
+    prompt: str = ""
+    actions: list[Choice] = field(default_factory=list)
+    undo: bool = False
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat, or a spectator, sees at a version."""
+
+    version: int
+    view: Json
+    status: Status = "active"
+    seat: int | None = None
+    decision: Decision | None = None
+    undo: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an accepted action led to."""
+
+    version: int
+    status: Status = "active"
+    events: list[Json] = field(default_factory=list)
+    decision: Decision | None = None
+    undo: bool = False
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a list of matches; `cursor` leads to the next one."""
+
+    matches: list[Match]
+    cursor: str | None = None
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item of a stream; `data` is all that it carries."""
+
+    kind: Literal["snapshot", "entry", "reset"]
+    id: str
+    version: int
+    data: Json

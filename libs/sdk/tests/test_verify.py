@@ -1,0 +1,221 @@
+"""Records of the toy game, whole and tampered with."""
+
+import copy
+import hashlib
+import json
+import random
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from portolan.rulekit import play
+from portolan.rulekit.game import Game
+from portolan.rulekit.position import Position
+from portolan.rulekit.registry import load
+from portolan.sdk import NotVerified, verify
+from portolan.sdk.verify import log_hash
+
+TOY = Path(__file__).resolve().parents[2] / "rulekit" / "tests" / "toy"
+SEED = "a seed"
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The PYTHONPATH under which the toy is installed."""
+    register = runpy.run_path(str(TOY / "register.py"))["register"]
+    return str(register(tmp_path_factory.mktemp("site")))
+
+
+@pytest.fixture(scope="module")
+def toy(path: str) -> Iterator[Game[Any]]:
+    with pytest.MonkeyPatch.context() as patch:
+        for folder in path.split(":"):
+            patch.syspath_prepend(folder)
+        yield load("toy")
+
+
+@pytest.fixture(scope="module")
+def finished(toy: Game[Any]) -> Json:
+    """The record of a match that two seats played at random, with one action taken back."""
+    seats, rng = 2, random.Random(1)
+    options = toy.options_form.to_json(toy.options())
+    position, events = play.start(toy, toy.options(), seats, SEED)
+    entries: list[Json] = [entry("start", None, whole(toy, events), seed_hash=digest(SEED))]
+    taken_back = False
+    while asked := list(toy.asked(position.state)):
+        seat = rng.choice(asked)
+        action = rng.choice(toy.choices(position.state, seat))
+        applied = play.apply(toy, position, SEED, seat, [action])
+        happened = whole(toy, applied.events[0])
+        entries.append(entry("action", seat, happened, action=toy.action_form.to_json(action)))
+        if not applied.revealed and not taken_back:
+            entries.append(entry("undo", seat, [], undone=len(entries), to=len(entries) - 1))
+            taken_back = True
+        else:
+            position = applied.position
+    assert taken_back
+    entries.append(entry("end", None, [], reason="finished", result=result(toy, position)))
+    return sealed(
+        {
+            "game": "toy",
+            "rules_version": toy.rules_version,
+            "options": options,
+            "seats": seats,
+            "seed": SEED,
+            "seed_hash": digest(SEED),
+            "complete": True,
+            "entries": entries,
+        }
+    )
+
+
+def entry(kind: str, seat: int | None, events: list[Json], **data: Any) -> Json:
+    return {"kind": kind, "seat": seat, "at": "2026-01-01T00:00:00Z", "events": events, **data}
+
+
+def whole(game: Game[Any], events: list[Any]) -> list[Json]:
+    return [game.event_form.to_json(getattr(event, "event", event)) for event in events]
+
+
+def result(game: Game[Any], position: Position[Any]) -> Json:
+    found = game.result(position.state)
+    assert found is not None
+    return {"winners": found.winners, "ranks": found.ranks, "scores": found.scores}
+
+
+def digest(seed: str) -> str:
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def sealed(record: Json) -> Json:
+    """With version numbers and the running hash that belong to its entries."""
+    for version, each in enumerate(record["entries"], 1):
+        each["version"] = version
+    record["log_hash"] = log_hash(record["entries"]).hex()
+    return record
+
+
+def test_a_whole_record_holds(finished: Json) -> None:
+    verified = verify(finished)
+
+    assert verified.game == "toy"
+    assert verified.version == len(finished["entries"])
+    assert verified.actions == sum(each["kind"] == "action" for each in finished["entries"])
+
+
+def test_it_holds_on_the_command_line_from_a_file(
+    finished: Json, path: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(finished))
+
+    done = command(path, "verify", str(file))
+
+    assert (done.returncode, done.stdout[:14]) == (0, "verified: toy,"), done.stderr
+
+
+def test_the_command_line_says_why_a_record_does_not_hold(
+    finished: Json, path: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps({**finished, "seed": "another"}))
+
+    done = command(path, "verify", str(file))
+
+    assert done.returncode == 1
+    assert "the seed is not the one whose hash was published" in done.stderr
+
+
+def command(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "portolan.sdk", *arguments],
+        env={"PYTHONPATH": path, "PATH": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def first(record: Json, kind: str, *, eventful: bool = False) -> Json:
+    for each in record["entries"]:
+        if each["kind"] == kind and (each["events"] or not eventful):
+            found: Json = each
+            return found
+    raise AssertionError(f"no entry of kind {kind}")
+
+
+def other_event(record: Json) -> None:
+    first(record, "action", eventful=True)["events"].pop()
+
+
+def other_seat(record: Json) -> None:
+    last = [each for each in record["entries"] if each["kind"] == "action"][-1]
+    last["seat"] = 7
+
+
+def unknown_action(record: Json) -> None:
+    first(record, "action")["action"] = {"type": "cheat"}
+
+
+def other_result(record: Json) -> None:
+    scores = first(record, "end")["result"]["scores"]
+    scores[0] += 1
+
+
+def undo_to_nowhere(record: Json) -> None:
+    first(record, "undo")["to"] = 10_000
+
+
+def left_out_action(record: Json) -> None:
+    actions = [each for each in record["entries"] if each["kind"] == "action"]
+    record["entries"].remove(actions[len(actions) // 2])
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [other_event, other_seat, unknown_action, other_result, undo_to_nowhere, left_out_action],
+)
+def test_a_record_with_one_lie_does_not_hold_even_with_a_fitting_hash(
+    finished: Json, tamper: Callable[[Json], None]
+) -> None:
+    record = copy.deepcopy(finished)
+
+    tamper(record)
+
+    with pytest.raises(NotVerified, match="version"):
+        verify(sealed(record))
+
+
+def test_a_changed_entry_does_not_fit_the_running_hash(finished: Json) -> None:
+    record = copy.deepcopy(finished)
+    first(record, "action")["seat"] = 1 - first(record, "action")["seat"]
+
+    with pytest.raises(NotVerified, match="running hash"):
+        verify(record)
+
+
+def test_a_record_of_a_running_match_cannot_be_verified(finished: Json) -> None:
+    with pytest.raises(NotVerified, match="not finished"):
+        verify({**finished, "complete": False, "seed": None})
+
+
+def test_a_record_of_other_rules_is_refused(finished: Json) -> None:
+    record = copy.deepcopy(finished)
+    record["rules_version"] += 1
+
+    with pytest.raises(NotVerified, match="played by rules"):
+        verify(record)
+
+
+@pytest.mark.parametrize("nonsense", [{}, {"complete": True, "seed": 5}, {"complete": True}])
+def test_what_is_no_record_is_refused(nonsense: Json) -> None:
+    with pytest.raises(NotVerified):
+        verify(nonsense)
