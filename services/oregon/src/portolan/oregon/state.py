@@ -360,6 +360,13 @@ class ExtraKept:
 
 
 @dataclass
+class ExtraSkipped:
+    """A seat has an active extra turn token, but no legal play with the cards it has left."""
+
+    seat: Seat
+
+
+@dataclass
 class CardsDrawn:
     """A seat drew cards; only the seat sees the faces."""
 
