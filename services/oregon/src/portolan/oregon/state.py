@@ -48,7 +48,8 @@ Deck = Annotated[int, Names(DECKS)]
 Reason = Annotated[int, Names(REASONS)]
 Phase = Annotated[int, Names(PHASES)]
 Colour = Annotated[int, Names(COLOURS)]
-Drawn = Annotated[int, Between(0, HAND_SIZE)]
+_HAND_SIZES: Final[Between] = Between(0, HAND_SIZE)
+Drawn = Annotated[int, _HAND_SIZES]
 
 NONE: Final[int] = -1
 """No building, no space, no token."""

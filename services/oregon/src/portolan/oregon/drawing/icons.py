@@ -33,7 +33,8 @@ _LANDSCAPES: Final[dict[str, tuple[svg.Svg, ...]]] = {
     # a head with a wide hat, and shoulders
     "settler": (
         _solid(
-            "M2 8.2Q12 11 22 8.2L21.5 6.4Q17.5 7.2 16.6 6.6L15.6 2.4Q12 1 8.4 2.4L7.4 6.6Q6.5 7.2 2.5 6.4Z"
+            "M2 8.2Q12 11 22 8.2L21.5 6.4Q17.5 7.2 16.6 6.6L15.6 2.4Q12 1 8.4 2.4L7.4 6.6"
+            "Q6.5 7.2 2.5 6.4Z"
         ),
         _solid("M7.8 10.2H16.2V11.5A4.2 4.6 0 0 1 7.8 11.5Z"),
         _solid("M3 22.5Q3 17.5 8.5 16.8L12 19.5L15.5 16.8Q21 17.5 21 22.5Z"),
@@ -48,20 +49,25 @@ _LANDSCAPES: Final[dict[str, tuple[svg.Svg, ...]]] = {
     # a flame on two logs
     "campfire": (
         _solid(
-            "M12 1.2Q18.6 7 17.4 12.4Q16.6 16.6 12 16.8Q7.4 16.6 6.6 12.4Q6.2 9.4 8.4 7.2Q8.8 9.4 10 9.8Q9.6 5 12 1.2Z"
+            "M12 1.2Q18.6 7 17.4 12.4Q16.6 16.6 12 16.8Q7.4 16.6 6.6 12.4Q6.2 9.4 8.4 7.2"
+            "Q8.8 9.4 10 9.8Q9.6 5 12 1.2Z"
         ),
         _stroke("M3.5 22L20.5 17.6M3.5 17.6L20.5 22", 2.4),
     ),
     # a head with horns, from the front
     "buffalo": (
         _solid(
-            "M1.4 3Q1 9.6 6.4 9.8Q5.6 14 8.6 17.6Q9 22 12 22Q15 22 15.4 17.6Q18.4 14 17.6 9.8Q23 9.6 22.6 3Q20.6 7 16 6.2Q12 4.4 8 6.2Q3.4 7 1.4 3Z"
+            "M1.4 3Q1 9.6 6.4 9.8Q5.6 14 8.6 17.6Q9 22 12 22Q15 22 15.4 17.6Q18.4 14 17.6 9.8"
+            "Q23 9.6 22.6 3Q20.6 7 16 6.2Q12 4.4 8 6.2Q3.4 7 1.4 3Z"
         ),
     ),
     # a bird with spread wings
     "eagle": (
         _solid(
-            "M12 4.4Q13.6 4.4 14 6.4Q19 2.6 23.4 3.4Q22 5.4 22.6 7Q20.8 8 20.8 9.8Q18.8 10.4 18.2 12.2Q16.2 12.2 14.8 14L16.6 20L13.6 18.6L12 22L10.4 18.6L7.4 20L9.2 14Q7.8 12.2 5.8 12.2Q5.2 10.4 3.2 9.8Q3.2 8 1.4 7Q2 5.4 0.6 3.4Q5 2.6 10 6.4Q10.4 4.4 12 4.4Z"
+            "M12 4.4Q13.6 4.4 14 6.4Q19 2.6 23.4 3.4Q22 5.4 22.6 7Q20.8 8 20.8 9.8"
+            "Q18.8 10.4 18.2 12.2Q16.2 12.2 14.8 14L16.6 20L13.6 18.6L12 22L10.4 18.6L7.4 20"
+            "L9.2 14Q7.8 12.2 5.8 12.2Q5.2 10.4 3.2 9.8Q3.2 8 1.4 7Q2 5.4 0.6 3.4Q5 2.6 10 6.4"
+            "Q10.4 4.4 12 4.4Z"
         ),
     ),
 }
@@ -83,9 +89,9 @@ _BUILDINGS: Final[dict[str, tuple[svg.Svg, ...]]] = {
     ),
     # a pickaxe over lumps of coal
     "coal_mine": (
-        _stroke("M4 8.4Q11.6 0.4 20 8.4", 2.6),
-        _stroke("M12 4.4V13.2", 2.4),
-        _solid("M1.6 22.4L3.6 17L8 15L11.4 18.4L14.6 14.4L19.8 16.4L22.4 22.4Z"),
+        _stroke("M2.6 21.4L16.6 7.4", 2.8),
+        _stroke("M8.2 2.8Q18.6 3.6 21.2 15.8", 3),
+        _solid("M10.8 22.6L12.6 17.6L17 15.6L21.8 18.4L22.8 22.6Z"),
     ),
     # three ingots
     "gold_mine": (
@@ -102,8 +108,8 @@ _BUILDINGS: Final[dict[str, tuple[svg.Svg, ...]]] = {
     # an engine from the front
     "train_station": (
         svg.path(
-            "M5.4 3.4Q12 0.4 18.6 3.4V17.4H5.4ZM7.8 5.8V10.4H16.2V5.8ZM12 11.8A1.9 1.9 0 1 0 12 15.6"
-            "A1.9 1.9 0 1 0 12 11.8Z",
+            "M5.4 3.4Q12 0.4 18.6 3.4V17.4H5.4ZM7.8 5.8V10.4H16.2V5.8Z"
+            "M12 11.8A1.9 1.9 0 1 0 12 15.6A1.9 1.9 0 1 0 12 11.8Z",
             fill=_INK,
             fill_rule="evenodd",
         ),
@@ -124,7 +130,7 @@ _OTHERS: Final[dict[str, tuple[svg.Svg, ...]]] = {
         _solid("M14 1.4L22.4 3.8L16.4 10.4Z"),
     ),
     "coal": (_solid("M3 14L7 5.4L15.6 3L21.6 10.4L19.4 18.6L10.4 21.4Z"),),
-    "gold": (_stroke("M6.4 7H17.6L22 18H2Z", 2.2),),
+    "gold": (_solid("M6.2 6.4H17.8L22.6 18.6H1.4Z"),),
     # a farmer of any seat
     "farmer": (
         svg.circle(12, 6.4, 4.2, fill=_INK),
@@ -141,6 +147,8 @@ _OTHERS: Final[dict[str, tuple[svg.Svg, ...]]] = {
     ),
     # a flag: the start seat
     "first": (_stroke("M5.4 22V2.6", 2.4), _solid("M6.6 3L20.6 7.6L6.6 12.6Z")),
+    # a board: points on it
+    "board": (_stroke("M3 3H21V21H3ZM9 3V21M15 3V21M3 9H21M3 15H21", 2),),
     # a tick: a farmer whose group had its bonus
     "scored": (_stroke("M6.6 12.8L10.6 16.8L17.4 8", 3.4),),
 }

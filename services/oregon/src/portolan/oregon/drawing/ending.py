@@ -1,0 +1,43 @@
+"""After the end: how the final scores are made up."""
+
+from portolan.oregon.components import FARMERS
+from portolan.oregon.drawing.hand import CARD_HEIGHT
+from portolan.oregon.drawing.table import HAND_TOP, PICTURE_WIDTH, Table, seat_words, sum_of
+from portolan.rulekit import svg
+from portolan.rulekit.svg import Svg
+
+
+def final_scores(table: Table) -> Svg:
+    seats = table.view.seats
+    keys = [(seat.final_score or 0, FARMERS - seat.supply) for seat in seats]  # OR-10.7
+    places = svg.columns(3, PICTURE_WIDTH - 6, [1] * len(seats), 10)
+    return svg.join(
+        _final_score(table, seat, 1 + sum(other > keys[seat] for other in keys), x, width)
+        for seat, (x, width) in enumerate(places)
+    )
+
+
+def _final_score(table: Table, seat: int, rank: int, x: float, width: float) -> Svg:
+    shown = table.view.seats[seat]
+    tiles = shown.tiles
+    rows = [
+        ("first", str(shown.score), "icon"),
+        ("coal", sum_of(tiles.coal) if tiles else str(shown.coal_count), "coal"),
+        ("gold", sum_of(tiles.gold) if tiles else str(shown.gold_count), "gold"),
+    ]
+    name = table.player(seat)
+    room = width - 70 - svg.text_width(str(shown.final_score), 40)
+    return svg.card(
+        x,
+        HAND_TOP - 6,
+        width,
+        CARD_HEIGHT + 26,
+        svg.badge(rank, 32, 36, 30),
+        svg.label(name, 62, 36, 24, anchor="start", room=room, class_="strong"),
+        svg.label(shown.final_score or 0, width - 14, 36, 40, anchor="end", class_="strong"),
+        *(
+            svg.counter(svg.Counter(f"o-{icon}", words, words, kind=kind), 16, 88 + 38 * index, 24)
+            for index, (icon, words, kind) in enumerate(rows)
+        ),
+        words=seat_words(table, seat),
+    )
