@@ -13,7 +13,7 @@ from parts import ROOT, import_path, parts
 
 def mypy(*arguments: str) -> int:
     """Run mypy over all sources; returns its exit code."""
-    environment = {**os.environ, "MYPYPATH": import_path()}
+    environment = {**os.environ, "MYPYPATH": f"{import_path()}:{ROOT / 'tools'}"}
     command = [sys.executable, "-m", "mypy", "--no-error-summary", *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 

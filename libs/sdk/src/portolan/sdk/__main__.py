@@ -3,7 +3,7 @@
 import argparse
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,13 +11,12 @@ import msgspec
 from portolan.rulekit.registry import UnknownGame
 from portolan.sdk.calls import bot, human
 from portolan.sdk.client import Client
-from portolan.sdk.errors import ApiError, Illegal, StaleDecision, Unreachable
-from portolan.sdk.models import Decision, Match
+from portolan.sdk.errors import ApiError, Unreachable
+from portolan.sdk.models import Decision
+from portolan.sdk.playing import Chooser, play_out, standings
 from portolan.sdk.verify import NotVerified, verify
 
 DEFAULT_URL = "http://127.0.0.1:8080"
-
-Chooser = Callable[[Decision], int | None]
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -85,46 +84,13 @@ def _play(arguments: argparse.Namespace) -> int:
         levels = [level for level in arguments.bots.split(",") if level]
         match = portolan.create(arguments.game, [human("You"), *map(bot, levels)])
         print(f"match {match.id}: {arguments.url}/matches/{match.id}")
-        if not play_out(portolan, match.id, match.tokens[0], choose):
+        if not play_out(portolan, match.id, match.tokens[0], choose, print):
             return 0
         print(standings(portolan.match(match.id)))
         if arguments.record:
             arguments.record.write_bytes(msgspec.json.encode(portolan.record(match.id)))
             print(f"record: {arguments.record}")
     return 0
-
-
-def play_out(portolan: Client, match_id: str, token: str, choose: Chooser) -> bool:
-    """Play a seat until the match is over. False: the player has left."""
-    answered = -1
-    for _ in portolan.stream(match_id, token=token):
-        sight = portolan.look(match_id, token=token)
-        while sight.decision and sight.decision.decision != answered:
-            index = choose(sight.decision)
-            if index is None:
-                return False
-            try:
-                action = sight.decision.actions[index].action
-                portolan.act(match_id, token, sight.decision.decision, action)
-                answered = sight.decision.decision
-            except (StaleDecision, Illegal) as error:
-                print(error)
-            sight = portolan.look(match_id, token=token)
-        if sight.status in ("finished", "abandoned"):
-            return True
-    return True
-
-
-def standings(match: Match) -> str:
-    """The seats of a match by rank, one on a line."""
-    if match.result is None:
-        return match.status
-    ranks, scores = match.result.ranks, match.result.scores or [0] * len(match.seats)
-    lines = sorted(
-        (ranks[seat.seat], f"{ranks[seat.seat]}. {seat.name:20} {scores[seat.seat]:5}")
-        for seat in match.seats
-    )
-    return "\n".join(line for _, line in lines)
 
 
 def _by_chance(decision: Decision) -> int:
