@@ -88,7 +88,7 @@ def slot(x: float, y: float, width: float, height: float, *inside: str, words: s
 
 def badge(value: str | int, x: float, y: float, size: float) -> Svg:
     """A number on a pill about a centre; `size` is that of the number."""
-    width = max(text_width(str(value), size) + size * 0.6, size * 1.3)
+    width = max(text_width(str(value), size, strong=True) + size * 0.5, size * 1.3)
     pill = rect(x - width / 2, y - size * 0.65, width, size * 1.3, rx=size * 0.65, class_="badge")
     return join([pill, label(value, x, y, size, class_="on-badge strong")])
 
@@ -109,7 +109,7 @@ def stack(
 
     `inside` is what is on top, drawn from the card's corner; `kind="back"` if it is hidden.
     """
-    number = badge(count, width - size * 0.35, height - size * 0.35, size)
+    number = badge(count, width - size * 0.3, height - size * 0.35, size)
     if not count:
         return slot(x, y, width, height, group(*inside, class_="faded"), number, words=words)
     corner = min(width, height) * 0.1
@@ -155,7 +155,7 @@ def counter_width(item: Counter, size: float) -> float:
     """How wide a counter is, from its left end."""
     if item.value is None:
         return size * 1.2
-    return size * 1.35 + text_width(str(item.value), size)
+    return size * 1.35 + text_width(str(item.value), size, strong=True)
 
 
 def counter(item: Counter, x: float, y: float, size: float) -> Svg:
@@ -204,7 +204,7 @@ def _panel(panel: SeatPanel, width: float, transform: str) -> Svg:
     height = STRIP_HEIGHT - 6
     score = label(panel.score, width - 14, 30, 44, anchor="end", class_="strong score")
     left = 66 if panel.active else 52
-    room = width - left - 26 - text_width(str(panel.score), 44)
+    room = width - left - 30 - text_width(str(panel.score), 44, strong=True)
     frame = rect(0, 0, width, height, rx=10, class_="turn") if panel.active else NOTHING
     arrow = polygon([(10, 18), (24, 30), (10, 42)], class_="badge") if panel.active else NOTHING
     return group(
@@ -222,18 +222,19 @@ def _panel(panel: SeatPanel, width: float, transform: str) -> Svg:
 
 
 def _counters(rows: Sequence[Sequence[Counter]], width: float) -> Svg:
-    """Lines of counters, each evenly spaced over the room that there is."""
+    """Lines of counters; all in one line if they fit."""
     single = [item for row in rows for item in row]
     if sum(counter_width(item, _COUNTER) + 14 for item in single) <= width - 28:
-        return _row(single, width, 92)
-    return join(_row(row, width, 77 + 32 * index) for index, row in enumerate(rows))
-
-
-def _row(items: Sequence[Counter], width: float, y: float) -> Svg:
-    used = sum(counter_width(item, _COUNTER) for item in items)
-    gap = min(32.0, (width - 28 - used) / max(len(items) - 1, 1))
-    x, drawn = 14.0, []
-    for item in items:
-        drawn.append(counter(item, x, y, _COUNTER))
-        x += counter_width(item, _COUNTER) + gap
-    return join(drawn)
+        rows = [single]
+    first = 77.0 if len(rows) > 1 else 92.0
+    rooms = [0.0] * max(map(len, rows), default=0)
+    for row in rows:
+        for column, item in enumerate(row):
+            rooms[column] = max(rooms[column], counter_width(item, _COUNTER))
+    gap = min(32.0, (width - 28 - sum(rooms)) / max(len(rooms) - 1, 1))
+    places = [14 + sum(rooms[:column]) + gap * column for column in range(len(rooms))]
+    return join(
+        counter(item, x, first + 32 * line, _COUNTER)
+        for line, row in enumerate(rows)
+        for item, x in zip(row, places, strict=False)
+    )

@@ -85,8 +85,10 @@ _RULES = f"""
 .board .halo{{paint-order:stroke;stroke:var(--panel);stroke-width:5px;stroke-linejoin:round}}
 .board .ground{{fill:var(--ground)}}
 .board .panel,.board .card{{fill:var(--panel);stroke:var(--edge);stroke-width:1.5px}}
+.board .face{{stroke:var(--edge);stroke-width:1.5px}}
 .board .slot{{fill:var(--sunken);stroke:var(--edge);stroke-width:1.5px;stroke-dasharray:5 4}}
 .board .back{{fill:var(--back);stroke:var(--panel);stroke-width:2px}}
+.board .on-back{{color:var(--on-back)}}
 .board text.on-back{{fill:var(--on-back)}}
 .board .badge{{fill:var(--ink)}}
 .board text.on-badge{{fill:var(--panel)}}
@@ -100,9 +102,9 @@ pointer-events:none}}
 .board .last{{fill:none;stroke:var(--last);stroke-width:4px;pointer-events:none}}
 .board .last-halo{{fill:none;stroke:var(--last-halo);stroke-width:8px;pointer-events:none}}
 .board .target{{cursor:pointer;outline:none}}
-.board .target>.mark{{fill:var(--target);fill-opacity:.14;stroke:var(--target);stroke-width:3.5px;
-stroke-dasharray:8 5;transition:fill-opacity .12s}}
-.board .target:hover>.mark,.board .target:focus>.mark{{fill-opacity:.42;stroke-dasharray:none;
+.board .target>.mark{{fill:var(--target);fill-opacity:.05;stroke:var(--target);stroke-width:3px;
+stroke-dasharray:7 5;transition:fill-opacity .12s}}
+.board .target:hover>.mark,.board .target:focus>.mark{{fill-opacity:.35;stroke-dasharray:none;
 stroke-width:5px}}
 @media (prefers-reduced-motion:reduce){{.board .target>.mark{{transition:none}}}}
 """
@@ -134,8 +136,10 @@ def style(
     rules    the game's own CSS; every selector begins with `.board`
     seats    by seat: the colour and what is legible on it
 
-    Classes: `seat-0` … `seat-3` and `on-seat-0` … fill with a seat's colour and what is legible
-    on it; the others are those of the kit's functions and `strong`, `quiet`, `faded`, `panel`.
+    Classes of the kit: `strong`, `quiet`, `halo` for text; `panel`, `slot`, `back`, `face` (an
+    outline for a fill of the game's) for shapes; `icon`, `faded` for symbols; `seat-0` … and
+    `on-seat-0` … fill with a seat's colour and what is legible on it. A game's own classes begin
+    with its letter, as its symbols do.
     """
     light, dark = _properties(colours.light), _properties(colours.dark)
     sheet = (

@@ -1,7 +1,7 @@
 """Text on a board. SVG does not wrap, and a rules service has no fonts: widths are estimated.
 
-Chinese characters are one em wide; Latin letters are taken a little wider than they mostly are,
-so that a text that is said to fit does fit.
+Chinese characters are one em wide; Latin letters are taken as wide as in the wider of the common
+fonts, so that a text that is said to fit does fit.
 """
 
 from functools import lru_cache
@@ -11,6 +11,7 @@ from portolan.rulekit.svg.markup import Svg, Value, element
 
 _NARROW = frozenset("iljtfrI.,:;!'|()[]·- ")
 _WIDE = frozenset("mwMW@%—…")
+_BOLD = 1.15
 # A line neither ends with an opening mark nor begins with a closing one.
 _CLOSING = frozenset("，。、；：！？）」』》〉】％,.;:!?)]}%”’")
 _OPENING = frozenset("（「『《〈【([{“‘")
@@ -20,20 +21,20 @@ def _em(character: str) -> float:
     if east_asian_width(character) in "WF":
         return 1.0
     if character in _NARROW:
-        return 0.34
+        return 0.38
     if character in _WIDE:
         return 0.92
-    return 0.68 if character.isupper() else 0.58
+    return 0.72 if character.isupper() else 0.62
 
 
 @lru_cache(maxsize=5000)
-def text_width(text: str, size: float) -> float:
-    """About how many units a text of a font size takes.
+def text_width(text: str, size: float, strong: bool = False) -> float:
+    """About how many units a text of a font size takes; `strong`: in bold.
 
     >>> text_width("港口", 20)
     40.0
     """
-    return sum(map(_em, text)) * size
+    return sum(map(_em, text)) * size * (_BOLD if strong else 1)
 
 
 def clip(text: str, room: float, size: float) -> str:
@@ -69,7 +70,7 @@ def _pieces(text: str) -> list[str]:
 def wrap(text: str, room: float, size: float, most: int = 0) -> tuple[str, ...]:
     """The lines of a text in a column; more than `most` lines (0: any number) are clipped.
 
-    >>> wrap("Fill your hand again", 90, 16)
+    >>> wrap("Fill your hand again", 100, 16)
     ('Fill your', 'hand again')
     >>> wrap("每個農夫得一分。", 70, 20)
     ('每個農', '夫得一', '分。')
@@ -105,7 +106,10 @@ def label(
     >>> label(12, 50, 20, 16, class_="strong")
     '<text x="50" y="25.6" font-size="16" text-anchor="middle" class="strong">12</text>'
     """
-    shown = str(words) if room is None else clip(str(words), room, size)
+    shown = str(words)
+    if room is not None:
+        strong = "strong" in str(attributes.get("class_"))
+        shown = clip(shown, room / _BOLD if strong else room, size)
     # 0.35 em below the middle is the base line; `dominant-baseline` differs between browsers.
     side = None if anchor == "start" else anchor
     return element(

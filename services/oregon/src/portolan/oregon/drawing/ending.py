@@ -21,12 +21,12 @@ def _final_score(table: Table, seat: int, rank: int, x: float, width: float) -> 
     shown = table.view.seats[seat]
     tiles = shown.tiles
     rows = [
-        ("first", str(shown.score), "icon"),
-        ("coal", sum_of(tiles.coal) if tiles else str(shown.coal_count), "coal"),
-        ("gold", sum_of(tiles.gold) if tiles else str(shown.gold_count), "gold"),
+        ("board", str(shown.score), "icon"),
+        ("coal", sum_of(tiles.coal) if tiles else str(shown.coal_count), "o-coal"),
+        ("gold", sum_of(tiles.gold) if tiles else str(shown.gold_count), "o-gold"),
     ]
     name = table.player(seat)
-    room = width - 70 - svg.text_width(str(shown.final_score), 40)
+    room = width - 70 - svg.text_width(str(shown.final_score), 40, strong=True)
     return svg.card(
         x,
         HAND_TOP - 6,

@@ -51,12 +51,12 @@ def ground(words: GroundWords) -> Svg:
     return svg.join(
         [
             *spaces,
-            *(_texture(terrain) for terrain in range(len(TERRAIN_NAMES))),
-            svg.path(_rails(), class_="rails", stroke_width=22, stroke_dasharray="4 9"),
-            svg.path(_rails(), class_="rails", stroke_width=3),
-            svg.path(_grid(1, 1), class_="grid"),
-            svg.path(_coast(), class_="coast"),
-            svg.path(_grid(REGION_HEIGHT, REGION_WIDTH), class_="regions"),
+            *(_texture(name) for name in ("plain", "mountain", "water")),
+            svg.path(_rails(), class_="o-rails", stroke_width=22, stroke_dasharray="4 9"),
+            svg.path(_rails(), class_="o-rails", stroke_width=3),
+            svg.path(_grid(1, 1), class_="o-grid"),
+            svg.path(_coast(), class_="o-coast"),
+            svg.path(_grid(REGION_HEIGHT, REGION_WIDTH), class_="o-regions"),
             *(_column_head(band, landscapes) for band in range(len(COLUMN_SYMBOLS))),
             *(_row_head(band, landscapes) for band in range(len(ROW_SYMBOLS))),
             *_coordinates(),
@@ -64,24 +64,32 @@ def ground(words: GroundWords) -> Svg:
     )
 
 
-def _texture(terrain: int) -> Svg:
+def _texture(name: str) -> Svg:
+    """The pattern of a terrain over all its spaces; that of the track is its rails."""
+    terrain = TERRAIN_NAMES.index(name)
     spaces = [space for space in range(SPACE_COUNT) if TERRAIN[space] == terrain]
     outline = "".join(
         "M{:g} {:g}h{}v{}h-{}z".format(*corner_of(space), CELL_WIDTH, CELL_HEIGHT, CELL_WIDTH)
         for space in spaces
     )
-    return svg.path(outline, class_="texture", fill=f"url(#o-texture-{TERRAIN_NAMES[terrain]})")
+    return svg.path(outline, class_="o-texture", fill=f"url(#o-texture-{name})")
 
 
 def _rails() -> str:
-    """A line between the centres of neighbouring track spaces; a corner where only those touch."""
+    """Lines between the centres of neighbouring track spaces; the line's ends leave the board."""
     track = TERRAIN_NAMES.index("track")
     parts = []
     for space in range(SPACE_COUNT):
-        for other in JOINED[space]:
-            if space < other and TERRAIN[space] == TERRAIN[other] == track:
-                (x, y), (to_x, to_y) = centre_of(space), centre_of(other)
-                parts.append(f"M{x:g} {y:g}L{to_x:g} {to_y:g}")
+        if TERRAIN[space] != track:
+            continue
+        x, y = centre_of(space)
+        ahead = [other for other in JOINED[space] if TERRAIN[other] == track]
+        for to_x, to_y in (centre_of(other) for other in ahead if space < other):
+            parts.append(f"M{x:g} {y:g}L{to_x:g} {to_y:g}")
+        if len(ahead) == 1 and len(JOINED[space]) < 4:
+            before_x, before_y = centre_of(ahead[0])
+            edge_x, edge_y = x + (x - before_x) / 2, y + (y - before_y) / 2
+            parts.append(f"M{edge_x:g} {edge_y:g}L{x:g} {y:g}")
     return "".join(parts)
 
 
@@ -108,11 +116,13 @@ def _coast() -> str:
 
 
 def column_box(band: int) -> tuple[float, float, float, float]:
+    """Where the symbol of a column band stands: x, y, width, height."""
     width = REGION_WIDTH * CELL_WIDTH
     return LEFT + band * width + 3, TOP - HEADER, width - 6, HEADER - 5
 
 
 def row_box(band: int) -> tuple[float, float, float, float]:
+    """Where the symbol of a row band stands: x, y, width, height."""
     height = REGION_HEIGHT * CELL_HEIGHT
     return 3, TOP + band * height + 3, LEFT - 8, height - 6
 
@@ -137,8 +147,8 @@ def _row_head(band: int, landscapes: Sequence[str]) -> Svg:
     return svg.group(
         svg.title(name),
         svg.rect(x, y, width, height, rx=7, class_=f"o-{LANDSCAPES[symbol]}"),
-        svg.use(f"o-{LANDSCAPES[symbol]}", x + 4, y + 40, 40, class_="icon"),
-        svg.label(name, x + width / 2, y + 96, 14, room=width + 6),
+        svg.use(f"o-{LANDSCAPES[symbol]}", x + 4, y + 44, 40, class_="icon"),
+        svg.label(name, x + width / 2, y + height - 12, 14, room=width + 6),
     )
 
 
@@ -200,5 +210,4 @@ DEFINITIONS: Final[tuple[Svg, ...]] = (
         x=LEFT,
         y=TOP,
     ),
-    svg.pattern("o-texture-track", CELL_WIDTH, CELL_HEIGHT, x=LEFT, y=TOP),
 )

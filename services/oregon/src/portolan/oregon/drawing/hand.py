@@ -9,8 +9,10 @@ from portolan.oregon.components import (
     EXTRA_TURN,
     JOKER,
     LANDSCAPES,
+    NEEDS_WATER,
     TERRAIN_NAMES,
     TOKENS,
+    WATER,
 )
 from portolan.oregon.drawing.table import (
     HAND_TOP,
@@ -26,21 +28,14 @@ from portolan.rulekit import Player, svg
 from portolan.rulekit.svg import Svg
 
 CARD_WIDTH: Final[int] = 130
-
-
 CARD_HEIGHT: Final[int] = 176
-
-
 _TOKENS_LEFT: Final[int] = 4 * (CARD_WIDTH + 12) + 20
-
-
 _LAID_LEFT: Final[int] = PICTURE_WIDTH - 2 * (CARD_WIDTH + 12) - 4
-
-
 _CARDS_TOP: Final[int] = HAND_TOP + 18
 
 
 def hand_row(table: Table) -> Svg:
+    """The lowest row; a spectator sees the backs of the active seat there."""
     view = table.view
     owner = view.active if view.viewer is None else view.viewer
     assert owner is not None  # without an active seat the match is over, and there is no hand row
@@ -118,7 +113,7 @@ def _landscape_card(table: Table, symbol: int, x: float) -> Svg:
         CARD_WIDTH,
         CARD_HEIGHT,
         icon_at(LANDSCAPES[symbol], CARD_WIDTH / 2, 72, 92),
-        svg.label(name, CARD_WIDTH / 2, CARD_HEIGHT - 28, 24, room=CARD_WIDTH - 8, class_="strong"),
+        svg.label(name, CARD_WIDTH / 2, CARD_HEIGHT - 28, 22, room=CARD_WIDTH - 8, class_="strong"),
         words=name,
         kind=f"face o-{LANDSCAPES[symbol]}",
     )
@@ -136,8 +131,9 @@ def _building_card(table: Table, building: int, x: float) -> Svg:
         CARD_WIDTH,
         CARD_HEIGHT,
         svg.rect(7, 7, CARD_WIDTH - 14, 84, rx=8, class_=f"o-{TERRAIN_NAMES[terrain]}"),
-        svg.rect(middle - 32, 17, 64, 64, rx=8, class_="tile"),
-        icon_at(BUILDINGS[building], middle, 49, 54, "building"),
+        *_shore(building),
+        svg.rect(middle - 32, 17, 64, 64, rx=8, class_="o-tile"),
+        icon_at(BUILDINGS[building], middle, 49, 54, "o-ink"),
         *(
             svg.label(shown, middle, 120 + 23 * (index - (len(lines) - 1) / 2), 20, class_="strong")
             for index, shown in enumerate(lines)
@@ -145,6 +141,13 @@ def _building_card(table: Table, building: int, x: float) -> Svg:
         effect(building, middle, CARD_HEIGHT - 20, 24),
         words=f"{name}\n{table.terrains[terrain]}",
     )
+
+
+def _shore(building: int) -> list[Svg]:
+    """The water that a harbor must lie beside (OR-2.9)."""
+    if not NEEDS_WATER[building]:
+        return []
+    return [svg.rect(7, 67, CARD_WIDTH - 14, 24, rx=8, class_=f"o-{TERRAIN_NAMES[WATER]}")]
 
 
 def _own_tokens(table: Table, owner: int) -> Svg:
@@ -179,7 +182,7 @@ def _own_tiles(table: Table, owner: int) -> Svg:
                 f"o-{mineral}",
                 count if values is None else sum_of(values),
                 table.say(f"board-tiles-{mineral}", count=count),
-                kind=mineral,
+                kind=f"o-{mineral}",
             ),
             x,
             top + 36 * index,

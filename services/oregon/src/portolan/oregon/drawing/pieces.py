@@ -22,8 +22,6 @@ from portolan.rulekit.svg import Svg
 
 TILE: Final[int] = 54
 """Side of a building on the board."""
-
-
 FARMER: Final[int] = 46
 
 
@@ -33,9 +31,10 @@ def round_mark(table: Table) -> Svg:
     if table.view.final_round:
         words = f"{words}\n{table.say('board-final-round')}"
     width, height = LEFT - 8, HEADER - 5
-    number = svg.label(table.view.round, width / 2, height / 2, 28, class_="strong")
-    kind = "card lit" if table.view.final_round else "card"
-    return svg.card(3, TOP - HEADER, width, height, number, words=words, kind=kind)
+    number = svg.label(table.view.round, width / 2, 27, 24, class_="strong")
+    heading = svg.label(table.say("board-round-heading"), width / 2, 9, 12, class_="quiet")
+    kind = "card o-lit" if table.view.final_round else "card"
+    return svg.card(3, TOP - HEADER, width, height, heading, number, words=words, kind=kind)
 
 
 def lit_bands(table: Table) -> Svg:
@@ -51,7 +50,7 @@ def lit_bands(table: Table) -> Svg:
             if symbol in laid.landscape
         ),
     ]
-    return svg.join(svg.rect(*box, rx=7, class_="lit") for box in boxes)
+    return svg.join(svg.rect(*box, rx=7, class_="o-lit") for box in boxes)
 
 
 def buildings(table: Table) -> Svg:
@@ -70,8 +69,8 @@ def _tile(x: float, y: float, size: float, building: int, words: str) -> Svg:
     """A building tile about a centre."""
     return svg.group(
         svg.title(words),
-        svg.rect(x - size / 2, y - size / 2, size, size, rx=size / 8, class_="tile"),
-        icon_at(BUILDINGS[building], x, y, size * 0.82, "building"),
+        svg.rect(x - size / 2, y - size / 2, size, size, rx=size / 8, class_="o-tile"),
+        icon_at(BUILDINGS[building], x, y, size * 0.82, "o-ink"),
     )
 
 

@@ -10,14 +10,17 @@ from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
 
 _ITEM: Final[int] = 84
-
-
+"""From the left of a stack to the next; the same for decks."""
+_BETWEEN: Final[int] = 36
+"""The gap between stacks and decks, decks and minerals."""
 _STACK: Final[int] = 60
 
 
 def stock(table: Table) -> Svg:
+    """Everything that lies below the board; legal decks are targets."""
     view = table.view
-    x = 3 + len(BUILDINGS) * (_ITEM + 2) + 22
+    decks = 3 + len(BUILDINGS) * _ITEM + _BETWEEN
+    minerals = decks + 4 * _ITEM + _BETWEEN
     return svg.join(
         [
             svg.heading(stacks_heading(table), 6, STOCK_TOP),
@@ -25,33 +28,34 @@ def stock(table: Table) -> Svg:
                 _stack(table, stack.building, stack.left, index)
                 for index, stack in enumerate(view.stacks)
             ),
-            svg.heading(table.say("board-cards"), x, STOCK_TOP),
-            _deck(table, "landscape", view.landscape_deck_count, x),
-            _discard(table, "landscape", view.landscape_discard, x + _ITEM),
-            _deck(table, "building", view.building_deck_count, x + 2 * _ITEM),
-            _discard(table, "building", view.building_discard, x + 3 * _ITEM),
-            svg.heading(table.say("board-minerals"), x + 4 * _ITEM + 22, STOCK_TOP),
-            _pile(table, "coal", view.coal_pile_count, x + 4 * _ITEM + 22),
-            _pile(table, "gold", view.gold_pile_count, x + 5 * _ITEM + 22),
+            svg.heading(table.say("board-cards"), decks, STOCK_TOP),
+            _deck(table, "landscape", view.landscape_deck_count, decks),
+            _discard(table, "landscape", view.landscape_discard, decks + _ITEM),
+            _deck(table, "building", view.building_deck_count, decks + 2 * _ITEM),
+            _discard(table, "building", view.building_discard, decks + 3 * _ITEM),
+            svg.heading(table.say("board-minerals"), minerals, STOCK_TOP),
+            _pile(table, "coal", view.coal_pile_count, minerals),
+            _pile(table, "gold", view.gold_pile_count, minerals + _ITEM),
         ]
     )
 
 
 def _stack(table: Table, building: int, left: int, index: int) -> Svg:
     """A stack of tiles on a patch of the terrain that it is built on, with what it gives."""
-    x, y = 3 + index * (_ITEM + 2), STOCK_TOP + 16
+    x, y = 3 + index * _ITEM, STOCK_TOP + 16
+    terrain = TERRAIN_NAMES[BUILDING_TERRAIN[building]]
     words = table.say(
         "board-stack",
         building=building_name(building),
         count=left,
         terrain=terrain_name(BUILDING_TERRAIN[building]),
     )
-    struck = svg.line((8, _STACK - 8), (_STACK - 8, 8), class_="struck")
+    struck = svg.line((8, _STACK - 8), (_STACK - 8, 8), class_="o-struck")
     return svg.group(
-        svg.rect(x, y, _ITEM - 4, 104, rx=8, class_=f"o-{TERRAIN_NAMES[BUILDING_TERRAIN[building]]}"),
+        svg.rect(x, y, _ITEM - 4, 104, rx=8, class_=f"o-{terrain}"),
         svg.stack(
-            x + 10,
-            y + 12,
+            x + 5,
+            y + 11,
             _STACK,
             _STACK,
             left,
@@ -60,20 +64,18 @@ def _stack(table: Table, building: int, left: int, index: int) -> Svg:
                 _STACK / 2,
                 _STACK / 2,
                 _STACK * 0.8,
-                "building" if left else "icon",
+                "o-ink" if left else "icon",
             ),
             *([] if left else [struck]),
             words=words,
-            kind="tile",
+            kind="o-tile",
             size=26,
         ),
-        effect(building, x + _ITEM / 2 - 2, y + 90, 20),
+        effect(building, x + _ITEM / 2 - 2, y + 91, 20),
     )
 
 
 _DECK_WIDTH: Final[int] = 66
-
-
 _DECK_HEIGHT: Final[int] = 92
 
 
@@ -101,24 +103,21 @@ def _discard(table: Table, deck: str, pile: Sequence[int], x: float) -> Svg:
         (table.landscapes, LANDSCAPES) if deck == "landscape" else (table.buildings, BUILDINGS)
     )
     words = table.say(f"board-discard-{deck}", count=len(pile))
-    if pile:
-        words += "".join(
-            f"\n{names[face]} × {pile.count(face)}" for face in range(len(ids)) if face in pile
-        )
-    faces = (
-        [icon_at(ids[pile[0]], _DECK_WIDTH / 2, _DECK_HEIGHT / 2 - 10, 46, "tile-icon")]
-        if pile
-        else []
+    words += "".join(
+        f"\n{names[face]} × {pile.count(face)}" for face in range(len(ids)) if face in pile
     )
+    top = ids[pile[0]] if pile else None
+    kind, ink = (f"face o-{top}", "icon") if deck == "landscape" else ("o-tile", "o-ink")
+    icon = icon_at(top, _DECK_WIDTH / 2, _DECK_HEIGHT / 2 - 10, 46, ink) if top else svg.NOTHING
     return svg.stack(
         x,
         STOCK_TOP + 24,
         _DECK_WIDTH,
         _DECK_HEIGHT,
         len(pile),
-        *faces,
+        icon,
         words=words,
-        kind=f"face {ids[pile[0]] if pile and deck == 'landscape' else 'tile'}",
+        kind=kind,
         size=26,
     )
 

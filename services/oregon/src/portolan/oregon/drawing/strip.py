@@ -47,7 +47,7 @@ def _hand_count(table: Table, deck: str, count: int) -> svg.Counter:
 
 def _tile_count(table: Table, mineral: str, count: int) -> svg.Counter:
     return svg.Counter(
-        f"o-{mineral}", count, table.say(f"board-tiles-{mineral}", count=count), kind=mineral
+        f"o-{mineral}", count, table.say(f"board-tiles-{mineral}", count=count), kind=f"o-{mineral}"
     )
 
 

@@ -25,36 +25,16 @@ from portolan.rulekit.svg import Svg
 
 # Lengths in units of the picture.
 PICTURE_WIDTH: Final[int] = 1200
-
-
 PICTURE_HEIGHT: Final[int] = 1250
-
-
 CELL_WIDTH: Final[int] = 75
-
-
 CELL_HEIGHT: Final[int] = 68
-
-
 LEFT: Final[int] = 67
-
-
 TOP: Final[int] = svg.STRIP_HEIGHT + 56
-
-
 HEADER: Final[int] = 46
 """Height of the column symbols above the board; those of the rows are LEFT wide."""
-
-
 RIGHT: Final[int] = LEFT + WIDTH * CELL_WIDTH
-
-
 BOTTOM: Final[int] = TOP + HEIGHT * CELL_HEIGHT
-
-
 STOCK_TOP: Final[int] = BOTTOM + 38
-
-
 HAND_TOP: Final[int] = STOCK_TOP + 138
 
 

@@ -62,17 +62,16 @@ COLOURS_OF_THE_BOARD: Final[svg.Colours] = svg.Colours(
 
 
 _RULES: Final[str] = """
-.board .grid{fill:none;stroke:var(--ink);stroke-opacity:.16;stroke-width:1px;pointer-events:none}
-.board .regions{fill:none;stroke:var(--region);stroke-width:3.5px;pointer-events:none}
-.board .coast{fill:none;stroke:var(--coast);stroke-width:2.5px;pointer-events:none}
-.board .texture{pointer-events:none}
-.board .rails{fill:none;stroke:var(--track-mark);pointer-events:none}
-.board .lit{fill:none;stroke:var(--target);stroke-width:6px}
-.board .tile{fill:var(--tile);stroke:var(--tile-ink);stroke-width:2px}
-.board .building,.board text.building{color:var(--tile-ink);fill:var(--tile-ink)}
-.board .on-back{color:var(--on-back)}
-.board .coal{color:var(--coal)}.board .gold{color:var(--gold)}
-.board .struck{stroke:var(--target);stroke-width:4px;stroke-linecap:round}
+.board .o-grid{fill:none;stroke:var(--ink);stroke-opacity:.16;stroke-width:1px;pointer-events:none}
+.board .o-regions{fill:none;stroke:var(--region);stroke-width:3.5px;pointer-events:none}
+.board .o-coast{fill:none;stroke:var(--coast);stroke-width:2.5px;pointer-events:none}
+.board .o-texture{pointer-events:none}
+.board .o-rails{fill:none;stroke:var(--track-mark);pointer-events:none}
+.board .o-lit{fill:none;stroke:var(--target);stroke-width:6px}
+.board .o-tile{fill:var(--tile);stroke:var(--tile-ink);stroke-width:2px}
+.board .o-ink{color:var(--tile-ink)}
+.board .o-coal{color:var(--coal)}.board .o-gold{color:var(--gold)}
+.board .o-struck{stroke:var(--target);stroke-width:4px;stroke-linecap:round}
 """
 
 

@@ -152,6 +152,7 @@ refuse-exchange-stack = There are tiles left for { $building }: the card is good
 board-name = Oregon: the board
 board-player = { $player }
 board-round = Round { $round }.
+board-round-heading = Round
 board-final-round = This is the last round.
 board-phase-start = { $player } places a start tile.
 board-phase-play = { $player } lays cards.
@@ -185,7 +186,7 @@ board-token-active = { $token }: active
 board-token-inactive = { $token }: used, not active
 board-start-tile = Start tile to place: { $building }
 board-first-seat = Start seat: every round begins here
-board-stacks = Building tiles: { $exhausted } of { $limit } exhausted types that end the game.
+board-stacks = Building tiles: { $exhausted } types exhausted; at { $limit }, the last round
 board-stack = { $building }, on { $terrain }: { $count ->
     [0] no tile is left
     [one] 1 tile is left

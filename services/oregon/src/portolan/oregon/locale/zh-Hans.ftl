@@ -127,6 +127,7 @@ refuse-exchange-stack = { $building }还有板块：这张牌仍然有用
 board-name = 俄勒冈：版图
 board-player = { $player }
 board-round = 第 { $round } 轮。
+board-round-heading = 轮次
 board-final-round = 这是最后一轮。
 board-phase-start = { $player } 放置起始板块。
 board-phase-play = { $player } 出牌。
@@ -148,7 +149,7 @@ board-token-active = { $token }：可用
 board-token-inactive = { $token }：已用，不可用
 board-start-tile = 待放置的起始板块：{ $building }
 board-first-seat = 起始座位：每轮由此开始
-board-stacks = 建筑板块：已用尽 { $exhausted } 种，满 { $limit } 种即触发终局。
+board-stacks = 建筑板块：已用尽 { $exhausted } 种，满 { $limit } 种即最后一轮
 board-stack = { $building }（{ $terrain }）：{ $count ->
     [0] 已无板块
    *[other] 剩 { $count } 个板块

@@ -127,6 +127,7 @@ refuse-exchange-stack = { $building }還有板塊：這張牌仍然有用
 board-name = 奧勒岡：版圖
 board-player = { $player }
 board-round = 第 { $round } 輪。
+board-round-heading = 輪次
 board-final-round = 這是最後一輪。
 board-phase-start = { $player } 放置起始板塊。
 board-phase-play = { $player } 出牌。
@@ -148,7 +149,7 @@ board-token-active = { $token }：可用
 board-token-inactive = { $token }：已用，不可用
 board-start-tile = 待放置的起始板塊：{ $building }
 board-first-seat = 起始座位：每輪由此開始
-board-stacks = 建築板塊：已用盡 { $exhausted } 種，滿 { $limit } 種即觸發終局。
+board-stacks = 建築板塊：已用盡 { $exhausted } 種，滿 { $limit } 種即最後一輪
 board-stack = { $building }（{ $terrain }）：{ $count ->
     [0] 已無板塊
    *[other] 剩 { $count } 個板塊
