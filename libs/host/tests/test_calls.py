@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import jsonschema
 import msgspec
 import pytest
-from toy_table import SEED, Table
+from toy_table import SEED, Stream, Table, refusal
 
 from portolan.rulekit import play
 from portolan.rulekit.position import decode, encode
@@ -254,3 +254,34 @@ class TestChoose:
         offered = [offer["action"] for offer in table.decision(0)["actions"]]
         assert json.loads(answer.action) in offered
         assert table.stub.Choose(request) == answer
+
+
+class TestStream:
+    """Asks over an open stream have the answers of plain calls."""
+
+    def test_apply_and_look(self, table: Table) -> None:
+        stream = Stream(table.stub)
+        look = pb.LookRequest(
+            game="toy", position=table.position, eyes=pb.Eyes(viewer=pb.Viewer(seat=0))
+        )
+        assert stream.ask(apply=table.bid()).apply == table.stub.Apply(table.bid())
+        assert stream.ask(look=look).look == table.stub.Look(look)
+        stream.close()
+
+    def test_a_refusal_leaves_the_stream_open(self, table: Table) -> None:
+        stream = Stream(table.stub)
+        request = table.bid()
+        request.actions[0] = b'{"type":"roll"}'
+        plain = refusal(lambda: table.stub.Apply(request))
+        refused = stream.ask(apply=request).refusal
+        assert refused.code == plain.code.value[0]
+        assert refused.reason == plain.reason == "ILLEGAL_ACTION"
+        assert refused.message == plain.message
+        assert dict(refused.metadata) == plain.metadata
+        assert stream.ask(apply=table.bid()).HasField("apply")
+        stream.close()
+
+    def test_an_empty_ask_is_of_no_game(self, table: Table) -> None:
+        stream = Stream(table.stub)
+        assert stream.ask().refusal.reason == "UNKNOWN_GAME"
+        stream.close()

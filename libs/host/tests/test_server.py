@@ -19,7 +19,7 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from prometheus_client import REGISTRY
-from toy_table import SEED, Table
+from toy_table import SEED, Stream, Table, refusal
 
 from portolan.host import operations
 from portolan.host.errors import Refused, too_late
@@ -32,8 +32,8 @@ from portolan.toy import GAME
 
 
 @contextmanager
-def serving(game: Any, threads: int) -> Iterator[RulesStub]:
-    server = RulesServer(RulesService([game]), threads=threads)
+def serving(game: Any, threads: int, streams: int = 24) -> Iterator[RulesStub]:
+    server = RulesServer(RulesService([game], streams), threads=threads)
     server.start()
     with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         yield RulesStub(channel)
@@ -85,7 +85,7 @@ def test_messages_of_several_mebibytes_pass_and_larger_ones_do_not(stub: RulesSt
 
 def test_a_call_that_nobody_waits_for_any_more_is_not_worked_on() -> None:
     slow = SlowLooks()
-    with serving(slow.game, threads=1) as stub, ThreadPoolExecutor(1) as pool:
+    with serving(slow.game, threads=1, streams=0) as stub, ThreadPoolExecutor(1) as pool:
         position = Table(stub).position
         request = pb.LookRequest(game="toy", position=position)
         first = pool.submit(stub.Look, request)
@@ -130,6 +130,52 @@ def test_a_call_in_flight_is_answered_before_the_server_stops() -> None:
         stopping.result()
 
 
+def test_a_plain_call_waits_behind_no_stream() -> None:
+    with serving(GAME, threads=1, streams=2) as stub:
+        table = Table(stub)
+        streams = [Stream(stub) for _ in range(2)]
+        for stream in streams:
+            assert stream.ask(apply=table.bid()).HasField("apply")
+        assert table.act(0, {"type": "bid", "coins": 1}).position
+        third = Stream(stub)
+        refused = refusal(lambda: third.ask(apply=table.bid()))
+        assert (refused.code, refused.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "STREAMS")
+        streams[0].close()
+        # The thread is free a moment later.
+        assert any(is_served(stub, table) for _ in range(100))
+
+
+def is_served(stub: RulesStub, table: Table) -> bool:
+    try:
+        return Stream(stub).ask(apply=table.bid(1)).HasField("apply")
+    except grpc.RpcError:
+        return False
+
+
+def test_a_server_that_stops_answers_the_ask_at_work_and_ends_its_streams() -> None:
+    slow = SlowLooks()
+    server = RulesServer(RulesService([slow.game]))
+    server.start()
+    with (
+        grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
+        ThreadPoolExecutor(2) as pool,
+    ):
+        stub = RulesStub(channel)
+        table = Table(stub)
+        idle, busy = Stream(stub), Stream(stub)
+        assert idle.ask(apply=table.bid()).HasField("apply")
+        answer = pool.submit(busy.ask, look=pb.LookRequest(game="toy", position=table.position))
+        assert slow.begun.wait(30)
+        stopping = pool.submit(server.stop, 60)
+        with pytest.raises((grpc.RpcError, StopIteration)):
+            next(idle.answers)
+        slow.let_go.set()
+        assert answer.result().look.view
+        with pytest.raises(StopIteration):
+            next(busy.answers)
+        stopping.result(timeout=30)
+
+
 def counted(outcome: str) -> float:
     labels = {"game": "toy", "outcome": outcome}
     return REGISTRY.get_sample_value("portolan_rules_actions_total", labels) or 0.0
@@ -138,7 +184,7 @@ def counted(outcome: str) -> float:
 @pytest.mark.parametrize(
     ("seat", "action", "outcome"),
     [
-        (0, {"type": "bid", "coins": 1}, "APPLIED"),
+        (0, {"type": "bid", "coins": 1}, "OK"),
         (0, {"type": "roll"}, "ILLEGAL_ACTION"),
         (0, {"type": "fly"}, "BAD_ACTION"),
         (5, {"type": "roll"}, "NOT_ASKED"),
@@ -151,7 +197,7 @@ def test_actions_are_counted_by_outcome(
     try:
         table.try_out(seat, action)
     except grpc.RpcError:
-        assert outcome != "APPLIED"
+        assert outcome != "OK"
     assert counted(outcome) == before + 1
 
 
@@ -194,7 +240,7 @@ class TestProcess:
                 table.act(0, {"type": "bid", "coins": 1})
         with urlopen(f"http://127.0.0.1:{serving['metrics_port']}/metrics") as answer:
             metrics = answer.read().decode()
-        assert 'portolan_rules_actions_total{game="toy",outcome="APPLIED"} 1.0' in metrics
+        assert 'portolan_rules_actions_total{game="toy",outcome="OK"} 1.0' in metrics
         assert 'code="FAILED_PRECONDITION",method="Apply"' in metrics
         process.send_signal(signal.SIGTERM)
         rest = process.stderr.read()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import Any
 
 import grpc
@@ -82,8 +83,33 @@ class Table:
         document: dict[str, Any] = json.loads(self.look(seat, **eyes).decision)
         return document
 
+    def bid(self, seat: int = 0) -> pb.ApplyRequest:
+        """A request that is in order before anybody has bid."""
+        return pb.ApplyRequest(
+            game="toy",
+            position=self.position,
+            seed=self.seed,
+            seat=seat,
+            actions=[b'{"type":"bid","coins":1}'],
+        )
+
     def to_the_turn(self) -> int:
         """Let everybody bid, seat 0 the most: the seat whose turn it is."""
         self.act(0, {"type": "bid", "coins": 1})
         self.act(1, {"type": "bid", "coins": 0})
         return 0
+
+
+class Stream:
+    """An open stream, one ask at a time."""
+
+    def __init__(self, stub: RulesStub) -> None:
+        self._asks: SimpleQueue[pb.Ask | None] = SimpleQueue()
+        self.answers = stub.Stream(iter(self._asks.get, None))
+
+    def ask(self, **call: Any) -> pb.Answer:
+        self._asks.put(pb.Ask(**call))
+        return next(self.answers)
+
+    def close(self) -> None:
+        self._asks.put(None)

@@ -107,13 +107,14 @@ def games() -> "dict[str, HostedGame[Any]]":
 @cache
 def player() -> "BotPlayer":
     """The player of this process, with clients of its own."""
-    from portolan.host.playing import BotPlayer, apply_here
+    from portolan.host.playing import BotPlayer, RulesHere
     from portolan.matches.bots import BotTurns
     from portolan.matches.store import SyncStore
 
+    here = RulesHere(games())
     store = SyncStore.connect(env_str("REDIS_URL", DEFAULT_REDIS_URL))
     return BotPlayer(
-        BotTurns(store, apply_here(games())), games(), lambda: bool(_worker_stops.value)
+        BotTurns(store, here.apply, here.replay), games(), lambda: bool(_worker_stops.value)
     )
 
 

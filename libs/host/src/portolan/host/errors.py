@@ -14,6 +14,7 @@ from portolan.rulekit.game import BadOptions
 from portolan.rulekit.play import BatchPastReveal, BatchRefused, NotAsked
 from portolan.rulekit.position import BadPosition, NewerRules, OlderRules
 from portolan.rulekit.registry import UnknownGame
+from portolan.rules.v1 import rules_pb2 as pb
 
 DOMAIN = "rules.portolan"
 
@@ -37,6 +38,13 @@ class Refused(Exception):
         detail.Pack(ErrorInfo(reason=self.reason, domain=DOMAIN, metadata=self.metadata))
         number: int = self.code.value[0]
         return rpc_status.to_status(Status(code=number, message=self.message, details=[detail]))
+
+    def answer(self) -> pb.Refusal:
+        """The refusal as a stream sends it."""
+        number: int = self.code.value[0]
+        return pb.Refusal(
+            code=number, reason=self.reason, message=self.message, metadata=self.metadata
+        )
 
 
 def bad(reason: str, problem: str | WireError) -> Refused:
@@ -62,6 +70,12 @@ def too_late() -> Refused:
     """The caller does not wait any more."""
     code = grpc.StatusCode.DEADLINE_EXCEEDED
     return Refused(code, "DEADLINE", "the deadline has passed")
+
+
+def too_many_streams() -> Refused:
+    """All threads for streams are taken: plain calls still go through."""
+    code = grpc.StatusCode.RESOURCE_EXHAUSTED
+    return Refused(code, "STREAMS", "too many open streams; use plain calls")
 
 
 def unknown_language(language: str) -> Refused:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from portolan.host import faults, operations
 from portolan.host.bot_metrics import DECISIONS, DELAY, DESPERATE, OFFERS, RESCUES, THINKING
 from portolan.host.hosted import HostedGame
-from portolan.matches.bots import RENEW_S, Turn
+from portolan.matches.bots import FAILURES_MOST, RENEW_S, Turn
 from portolan.matches.errors import StoreAway
 from portolan.rulekit import bots
 from portolan.rulekit.position import NewerRules
@@ -19,7 +19,6 @@ from portolan.rules.v1 import rules_pb2 as pb
 from portolan.telemetry import bind, logger
 
 LONGEST_TASK_S = 5.0
-FAILURES_BEFORE_RANDOM = 3
 
 log = logger()
 
@@ -41,9 +40,19 @@ class Stopping(Exception):
     """This worker is to stop."""
 
 
-def apply_here(games: Mapping[str, HostedGame[Any]]) -> Callable[[pb.ApplyRequest], Any]:
-    """Apply as a rules service does it, with the games of this process."""
-    return lambda request: operations.apply(games[request.game], request)
+class RulesHere:
+    """Apply and Replay as a rules service does them, with the games of this process."""
+
+    def __init__(self, games: Mapping[str, HostedGame[Any]]) -> None:
+        self._games = games
+
+    def apply(self, request: pb.ApplyRequest) -> pb.ApplyResponse:
+        """Raises Refused and the errors of rulekit."""
+        return operations.apply(self._games[request.game], request)
+
+    def replay(self, request: pb.ReplayRequest) -> pb.ReplayResponse:
+        """Raises Refused and the errors of rulekit."""
+        return operations.replay(self._games[request.game], request, lambda: None)
 
 
 class BotPlayer:
@@ -77,7 +86,7 @@ class BotPlayer:
         OFFERS.labels("dropped" if turn is None else "taken").inc()
         if turn is None:
             return
-        DELAY.labels(turn.game).observe(turn.asked_ms / 1000)
+        DELAY.labels(turn.game).observe(turn.waited / 1000)
         if turn.failures:
             RESCUES.labels(turn.game).inc()
             log.warning("turn rescued", seat=turn.seat, failures=turn.failures)
@@ -114,7 +123,7 @@ class BotPlayer:
         """The bot's action as JSON. Raises HoldLost, Stopping and whatever a game raises."""
         hosted = self._games[turn.game]
         state = hosted.read_position(turn.position).state
-        if turn.failures >= FAILURES_BEFORE_RANDOM:
+        if turn.failures >= FAILURES_MOST:
             DESPERATE.labels(turn.game).inc()
         began = self._clock()
         action, _ = bots.choose(

@@ -1,7 +1,8 @@
 """The rules server: `python -m portolan.host.rules_server --game oregon`.
 
 Settings, each also an argument: PORTOLAN_GAME (ids, separated by commas), PORTOLAN_RULES_PORT
-(0: any free one), PORTOLAN_RULES_HOST (127.0.0.1), PORTOLAN_METRICS_PORT, PORTOLAN_RULES_THREADS.
+(0: any free one), PORTOLAN_RULES_HOST (127.0.0.1), PORTOLAN_METRICS_PORT, PORTOLAN_RULES_THREADS
+(8), PORTOLAN_RULES_STREAMS (24: how many streams may be open, a thread each).
 It is a synchronous server with a few threads: rules are computation, and this costs half of what
 an asyncio server does.
 """
@@ -24,7 +25,7 @@ from portolan.telemetry import BadSetting, env_int, env_str, logger, start
 from portolan.telemetry.rpc import ServerTelemetry
 
 SERVICE = rules_pb2.DESCRIPTOR.services_by_name["Rules"].full_name
-MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+MAX_MESSAGE_BYTES = 32 * 1024 * 1024
 GRACE_SECONDS = 10.0
 
 log = logger()
@@ -40,8 +41,9 @@ class RulesServer:
     def __init__(
         self, service: RulesService, host: str = "127.0.0.1", port: int = 0, threads: int = 8
     ) -> None:
+        self._service = service
         self._server = grpc.server(
-            ThreadPoolExecutor(threads, thread_name_prefix="rules"),
+            ThreadPoolExecutor(threads + service.most_streams, thread_name_prefix="rules"),
             interceptors=[ServerTelemetry()],
             options=[
                 # With it a forgotten server would silently take half of the calls.
@@ -72,6 +74,7 @@ class RulesServer:
     def stop(self, grace: float = GRACE_SECONDS) -> None:
         """Take no more calls, and return when those in flight are answered or `grace` is over."""
         self._health.enter_graceful_shutdown()
+        self._service.end_streams()
         self._server.stop(grace).wait()
 
 
@@ -81,6 +84,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=env_int("RULES_PORT", 0))
     parser.add_argument("--metrics-port", type=int, default=env_int("METRICS_PORT", 0))
     parser.add_argument("--threads", type=int, default=env_int("RULES_THREADS", 8))
+    parser.add_argument("--streams", type=int, default=env_int("RULES_STREAMS", 24))
 
 
 def main(given: Sequence[str] | None = None) -> None:
@@ -91,7 +95,8 @@ def main(given: Sequence[str] | None = None) -> None:
         arguments = parser.parse_args(given)
         games = [load(name) for name in arguments.game.split(",")]
         telemetry = start(f"rules.{arguments.game}", arguments.metrics_port)
-        server = RulesServer(RulesService(games), arguments.host, arguments.port, arguments.threads)
+        service = RulesService(games, arguments.streams)
+        server = RulesServer(service, arguments.host, arguments.port, arguments.threads)
     except (UnknownGame, BadSetting, PortTaken) as error:
         parser.error(error.args[0])
     except OSError as error:

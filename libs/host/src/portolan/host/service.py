@@ -3,8 +3,9 @@
 What the calls do is in `operations`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from time import perf_counter
 from typing import Any, TypeVar
 
 import grpc
@@ -16,18 +17,18 @@ from portolan.host.describe import describe
 from portolan.host.errors import Refused
 from portolan.host.hosted import HostedGame
 from portolan.host.operations import Waiting
-from portolan.host.rules_metrics import ACTIONS, REQUEST_BYTES, RESPONSE_BYTES
+from portolan.host.rules_metrics import UNKNOWN, meter
+from portolan.host.streams import Streams
 from portolan.rulekit.game import Game
 from portolan.rulekit.registry import UnknownGame
 from portolan.rules.v1 import rules_pb2 as pb
 from portolan.rules.v1.rules_pb2_grpc import RulesServicer
-from portolan.telemetry import logger
-
-log = logger()
-
+from portolan.telemetry import bind, logger, trace_of
 
 Request = TypeVar("Request", bound=Message)
 Response = TypeVar("Response", bound=Message)
+
+log = logger()
 
 
 def _waiting(context: grpc.ServicerContext) -> Waiting:
@@ -41,11 +42,16 @@ def _waiting(context: grpc.ServicerContext) -> Waiting:
 
 
 class RulesService(RulesServicer):
-    """Answers for the games that it hosts; calls share nothing but what is kept for speed."""
+    """Answers for the games that it hosts; calls share nothing but what is kept for speed.
 
-    def __init__(self, games: Iterable[Game[Any]]) -> None:
+    Every open stream holds a thread of the server: more than `streams` are refused.
+    """
+
+    def __init__(self, games: Iterable[Game[Any]], streams: int = 24) -> None:
         self._games = {game.id: HostedGame(game) for game in games}
         self._descriptions = {name: describe(hosted) for name, hosted in self._games.items()}
+        self._streams = Streams(streams)
+        self.most_streams = streams
 
     @override
     def Describe(self, request: pb.DescribeRequest, context: Any) -> pb.DescribeResponse:
@@ -57,7 +63,7 @@ class RulesService(RulesServicer):
 
     @override
     def Apply(self, request: pb.ApplyRequest, context: Any) -> pb.ApplyResponse:
-        return self._answer("Apply", _apply, request.game, request, context)
+        return self._answer("Apply", operations.apply, request.game, request, context)
 
     @override
     def Look(self, request: pb.LookRequest, context: Any) -> pb.LookResponse:
@@ -81,6 +87,26 @@ class RulesService(RulesServicer):
         operation = partial(operations.choose, waiting=_waiting(context))
         return self._answer("Choose", operation, request.game, request, context)
 
+    @override
+    def Stream(self, request_iterator: Iterator[pb.Ask], context: Any) -> Iterator[pb.Answer]:
+        stream = self._streams.open(context)
+        if stream is None:
+            context.abort_with_status(errors.too_many_streams().status())
+            return
+        try:
+            for ask in request_iterator:
+                if not stream.begin():
+                    return
+                yield self._answer_ask(ask)
+                if not stream.end():
+                    return
+        finally:
+            self._streams.close(stream)
+
+    def end_streams(self) -> None:
+        """End all streams, each between two asks, and open no more."""
+        self._streams.end()
+
     def _describe(self, hosted: HostedGame[Any], _: pb.DescribeRequest) -> pb.DescribeResponse:
         return self._descriptions[hosted.game.id]
 
@@ -93,32 +119,53 @@ class RulesService(RulesServicer):
         context: grpc.ServicerContext,
     ) -> Response:
         try:
-            _waiting(
-                context
-            )()  # The call may have stood in the queue for longer than its caller waits.
-            hosted = self._games.get(game)
+            # The call may have stood in the queue for longer than its caller waits.
+            _waiting(context)()
+            return self._work(method, operation, game, request)
+        except Refused as refused:
+            context.abort_with_status(refused.status())
+            raise
+
+    def _answer_ask(self, ask: pb.Ask) -> pb.Answer:
+        try:
+            if ask.HasField("look"):
+                look = self._work("Look", operations.look, ask.look.game, ask.look, ask)
+                return pb.Answer(look=look)
+            applied = self._work("Apply", operations.apply, ask.apply.game, ask.apply, ask)
+            return pb.Answer(apply=applied)
+        except Refused as refused:
+            return pb.Answer(refusal=refused.answer())
+
+    def _work(
+        self,
+        method: str,
+        operation: Callable[[HostedGame[Any], Request], Response],
+        game: str,
+        request: Request,
+        ask: pb.Ask | None = None,
+    ) -> Response:
+        """Work a request out and measure that. Raises Refused, and nothing else."""
+        began = perf_counter()
+        hosted = self._games.get(game)
+        try:
             if hosted is None:
                 raise UnknownGame(game)
-            REQUEST_BYTES.labels(game, method).observe(request.ByteSize())
             response = operation(hosted, request)
-            RESPONSE_BYTES.labels(game, method).observe(response.ByteSize())
         except Exception as error:  # noqa: BLE001 (gRPC would send the words of any error on)
-            refused = errors.refusal_of(error) or _fault(method, game, error)
-            context.abort_with_status(refused.status())
+            refused = errors.refusal_of(error) or _fault(method, game, error, ask)
+            known = UNKNOWN if hosted is None else game
+            meter(known, method).refused(perf_counter() - began, refused.reason)
+            raise refused from None
+        seconds = perf_counter() - began
+        meter(game, method).answered(seconds, request.ByteSize(), response.ByteSize())
         return response
 
 
-def _apply(hosted: HostedGame[Any], request: pb.ApplyRequest) -> pb.ApplyResponse:
-    try:
-        response = operations.apply(hosted, request)
-    except Exception as error:
-        refused = errors.refusal_of(error) or errors.internal()
-        ACTIONS.labels(request.game, refused.reason).inc()
-        raise
-    ACTIONS.labels(request.game, "APPLIED").inc()
-    return response
-
-
-def _fault(method: str, game: str, error: Exception) -> Refused:
-    log.error("call failed", method=method, game=game, **faults.place_of(error))
+def _fault(method: str, game: str, error: Exception, ask: pb.Ask | None) -> Refused:
+    fields = {"method": method, "game": game}
+    if ask is None:  # The interceptor has bound match and trace.
+        log.error("call failed", **fields, **faults.place_of(error))
+    else:
+        with bind(match=ask.match, trace=trace_of({"traceparent": ask.traceparent})):
+            log.error("call failed", **fields, **faults.place_of(error))
     return errors.internal()

@@ -19,9 +19,13 @@ Errors are standard status codes with a google.rpc.ErrorInfo (domain "rules.port
   FAILED_PRECONDITION OLDER_RULES      no upgrade leads from the position's version to this one
   DATA_LOSS           BAD_POSITION     the position's bytes cannot be read
   NOT_FOUND           UNKNOWN_GAME, UNKNOWN_LANGUAGE
+  DEADLINE_EXCEEDED   DEADLINE         the caller had stopped waiting before the work was done
+  RESOURCE_EXHAUSTED  STREAMS          too many open streams
+  INTERNAL            FAULT            the game or the server failed; the log says where
 
 The status message of ILLEGAL_ACTION is the reason in the language of `look`, else in English;
 of BAD_* it begins with the path of what does not fit (`$.space: expected one of ...`).
+Messages of up to 32 MiB pass either way; set that limit in clients too.
 """
 
 from collections import abc as _abc
@@ -38,6 +42,121 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class Ask(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    APPLY_FIELD_NUMBER: _builtins.int
+    LOOK_FIELD_NUMBER: _builtins.int
+    MATCH_FIELD_NUMBER: _builtins.int
+    TRACEPARENT_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """for the log, should the call fail"""
+    traceparent: _builtins.str
+    """likewise"""
+    @_builtins.property
+    def apply(self) -> Global___ApplyRequest: ...
+    @_builtins.property
+    def look(self) -> Global___LookRequest: ...
+    def __init__(
+        self,
+        *,
+        apply: Global___ApplyRequest | None = ...,
+        look: Global___LookRequest | None = ...,
+        match: _builtins.str = ...,
+        traceparent: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "call", b"call", "look", b"look"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "call", b"call", "look", b"look", "match", b"match", "traceparent", b"traceparent"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_call: _TypeAlias = _typing.Literal["apply", "look"]  # noqa: Y015
+    _WhichOneofArgType_call: _TypeAlias = _typing.Literal["call", b"call"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_call) -> _WhichOneofReturnType_call | None: ...
+
+Global___Ask: _TypeAlias = Ask  # noqa: Y015
+
+@_typing.final
+class Answer(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    APPLY_FIELD_NUMBER: _builtins.int
+    LOOK_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def apply(self) -> Global___ApplyResponse: ...
+    @_builtins.property
+    def look(self) -> Global___LookResponse: ...
+    @_builtins.property
+    def refusal(self) -> Global___Refusal: ...
+    def __init__(
+        self,
+        *,
+        apply: Global___ApplyResponse | None = ...,
+        look: Global___LookResponse | None = ...,
+        refusal: Global___Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "look", b"look", "outcome", b"outcome", "refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "look", b"look", "outcome", b"outcome", "refusal", b"refusal"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["apply", "look", "refusal"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___Answer: _TypeAlias = Answer  # noqa: Y015
+
+@_typing.final
+class Refusal(_message.Message):
+    """An error as plain calls give it: a status code with an ErrorInfo."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    @_typing.final
+    class MetadataEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+    CODE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    METADATA_FIELD_NUMBER: _builtins.int
+    code: _builtins.int
+    reason: _builtins.str
+    message: _builtins.str
+    @_builtins.property
+    def metadata(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        code: _builtins.int = ...,
+        reason: _builtins.str = ...,
+        message: _builtins.str = ...,
+        metadata: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "message", b"message", "metadata", b"metadata", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Refusal: _TypeAlias = Refusal  # noqa: Y015
 
 @_typing.final
 class Viewer(_message.Message):

@@ -74,6 +74,11 @@ class RulesStub:
                 request_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.ChooseRequest.SerializeToString,
                 response_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.ChooseResponse.FromString,
                 _registered_method=True)
+        self.Stream = channel.stream_stream(
+                '/portolan.rules.v1.Rules/Stream',
+                request_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Ask.SerializeToString,
+                response_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Answer.FromString,
+                _registered_method=True)
 
 
 class RulesServicer:
@@ -135,6 +140,16 @@ class RulesServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Stream(self, request_iterator, context):
+        """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
+        It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
+        the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
+        (a server that stops ends its streams between two asks).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RulesServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -177,6 +192,11 @@ def add_RulesServicer_to_server(servicer, server):
                     servicer.Choose,
                     request_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.ChooseRequest.FromString,
                     response_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.ChooseResponse.SerializeToString,
+            ),
+            'Stream': grpc.stream_stream_rpc_method_handler(
+                    servicer.Stream,
+                    request_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Ask.FromString,
+                    response_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Answer.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -395,6 +415,33 @@ class Rules:
             '/portolan.rules.v1.Rules/Choose',
             portolan_dot_rules_dot_v1_dot_rules__pb2.ChooseRequest.SerializeToString,
             portolan_dot_rules_dot_v1_dot_rules__pb2.ChooseResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Stream(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/portolan.rules.v1.Rules/Stream',
+            portolan_dot_rules_dot_v1_dot_rules__pb2.Ask.SerializeToString,
+            portolan_dot_rules_dot_v1_dot_rules__pb2.Answer.FromString,
             options,
             channel_credentials,
             insecure,

@@ -19,9 +19,13 @@ Errors are standard status codes with a google.rpc.ErrorInfo (domain "rules.port
   FAILED_PRECONDITION OLDER_RULES      no upgrade leads from the position's version to this one
   DATA_LOSS           BAD_POSITION     the position's bytes cannot be read
   NOT_FOUND           UNKNOWN_GAME, UNKNOWN_LANGUAGE
+  DEADLINE_EXCEEDED   DEADLINE         the caller had stopped waiting before the work was done
+  RESOURCE_EXHAUSTED  STREAMS          too many open streams
+  INTERNAL            FAULT            the game or the server failed; the log says where
 
 The status message of ILLEGAL_ACTION is the reason in the language of `look`, else in English;
 of BAD_* it begins with the path of what does not fit (`$.space: expected one of ...`).
+Messages of up to 32 MiB pass either way; set that limit in clients too.
 """
 
 from collections import abc as _abc
@@ -68,6 +72,12 @@ class RulesStub:
     """Events in the words of a language."""
     Choose: _grpc.UnaryUnaryMultiCallable[_rules_pb2.ChooseRequest, _rules_pb2.ChooseResponse]
     """A bot's action for a seat, found from that seat's knowledge alone."""
+    Stream: _grpc.StreamStreamMultiCallable[_rules_pb2.Ask, _rules_pb2.Answer]
+    """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
+    It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
+    the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
+    (a server that stops ends its streams between two asks).
+    """
 
 @_typing.type_check_only
 class RulesAsyncStub(RulesStub):
@@ -88,6 +98,12 @@ class RulesAsyncStub(RulesStub):
     """Events in the words of a language."""
     Choose: _aio.UnaryUnaryMultiCallable[_rules_pb2.ChooseRequest, _rules_pb2.ChooseResponse]  # type: ignore[assignment]
     """A bot's action for a seat, found from that seat's knowledge alone."""
+    Stream: _aio.StreamStreamMultiCallable[_rules_pb2.Ask, _rules_pb2.Answer]  # type: ignore[assignment]
+    """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
+    It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
+    the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
+    (a server that stops ends its streams between two asks).
+    """
 
 class RulesServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
@@ -153,5 +169,17 @@ class RulesServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.ChooseResponse, _abc.Awaitable[_rules_pb2.ChooseResponse]]:
         """A bot's action for a seat, found from that seat's knowledge alone."""
+
+    @_abc_1.abstractmethod
+    def Stream(
+        self,
+        request_iterator: _MaybeAsyncIterator[_rules_pb2.Ask],
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_rules_pb2.Answer], _abc.AsyncIterator[_rules_pb2.Answer]]:
+        """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
+        It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
+        the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
+        (a server that stops ends its streams between two asks).
+        """
 
 def add_RulesServicer_to_server(servicer: RulesServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
