@@ -83,7 +83,7 @@ class Desk:
             position=self.position,
             failures=self.failures,
             holder="w1",
-            waited=12,
+            asked_ms=12,
             record=cast(MatchRecord, SimpleNamespace(seed=SEED)),
         )
 

@@ -86,7 +86,7 @@ class BotPlayer:
         OFFERS.labels("dropped" if turn is None else "taken").inc()
         if turn is None:
             return
-        DELAY.labels(turn.game).observe(turn.waited / 1000)
+        DELAY.labels(turn.game).observe(turn.asked_ms / 1000)
         if turn.failures:
             RESCUES.labels(turn.game).inc()
             log.warning("turn rescued", seat=turn.seat, failures=turn.failures)
