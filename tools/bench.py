@@ -139,10 +139,7 @@ async def answers_in_a_match(portolan: AsyncClient, game: str) -> list[float]:
     token, took = match.tokens[0], []
     sent: float | None = None
     async for item in portolan.stream(match.id, token=token):
-        if item.kind == "entry" and item.data["kind"] == "end":
-            break
-        entry = item.data.get("entry", item.data)
-        if sent is not None and entry.get("seat") == 1:
+        if sent is not None and item.entry.get("seat") == 1:
             took.append(perf_counter() - sent)
             sent = None
         sight = await portolan.look(match.id, token=token)
@@ -153,8 +150,6 @@ async def answers_in_a_match(portolan: AsyncClient, game: str) -> list[float]:
                 match.id, token, decision.decision, decision.actions[0].action
             )
             decision, sent = answer.decision, now
-        if sight.status == "finished":
-            break
     return took
 
 

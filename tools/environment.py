@@ -68,8 +68,8 @@ def install_uv() -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write(entry)
         file.flush()
-        pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-        run(*pip, "--require-hashes", "-r", file.name)
+        pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+        run(PYTHON, *pip, "--require-hashes", "-r", file.name)
 
 
 def locked(name: str) -> str:

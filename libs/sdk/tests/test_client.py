@@ -216,6 +216,16 @@ async def test_the_asynchronous_stream_does_the_same() -> None:
     assert seen == SEEN
 
 
+def test_the_stream_of_a_match_that_is_over_ends() -> None:
+    server = Server(
+        lines(
+            item("snapshot", 3), {"kind": "goodbye", "id": "3-ff", "version": 3, "reason": "over"}
+        )
+    )
+
+    assert [each.version for each in client(server).stream("m")] == [3]
+
+
 def test_a_server_that_stays_away_ends_the_stream() -> None:
     server = Server(*[httpx.ConnectError("refused")] * 4)
 

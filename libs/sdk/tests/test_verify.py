@@ -98,7 +98,7 @@ def sealed(record: Json) -> Json:
     """With version numbers and the running hash that belong to its entries."""
     for version, each in enumerate(record["entries"], 1):
         each["version"] = version
-    record["log_hash"] = log_hash(record["entries"]).hex()
+    record["log_hash"] = log_hash(record["seed"], record["entries"]).hex()
     return record
 
 
@@ -192,6 +192,22 @@ def test_a_record_with_one_lie_does_not_hold_even_with_a_fitting_hash(
 
     with pytest.raises(NotVerified, match="version"):
         verify(sealed(record))
+
+
+def test_who_resigned_is_ranked_last(finished: Json) -> None:
+    record = copy.deepcopy(finished)
+    winner = first(record, "end")["result"]["winners"][0]
+    other = 1 - winner
+    resigned = entry("resign", winner, [], level="greedy")
+    record["entries"].insert(-1, resigned)
+
+    with pytest.raises(NotVerified, match="the result is"):
+        verify(sealed(record))
+    first(record, "end")["result"] |= {
+        "winners": [other],
+        "ranks": [1 if seat == other else 2 for seat in (0, 1)],
+    }
+    verify(sealed(record))
 
 
 def test_a_changed_entry_does_not_fit_the_running_hash(finished: Json) -> None:

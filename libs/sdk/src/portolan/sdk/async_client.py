@@ -141,7 +141,7 @@ class AsyncClient:
     async def stream(
         self, match_id: str, *, token: str | None = None, after: str | None = None
     ) -> AsyncIterator[Item]:
-        """A snapshot, then every entry once, in order, over all breaks; without end.
+        """A snapshot, then every entry once, in order, over all breaks, to the end of the match.
 
         `after` is the id of the last item known: then only what follows is given. Raises ApiError
         for a refusal, Unreachable when the server stays away.
@@ -163,6 +163,8 @@ class AsyncClient:
                         raise error_of(response.status_code, await response.aread())
             except httpx.TransportError as error:
                 position.broke(error)
+            if position.over:
+                return
             tried += 1
             wait = self._patience.wait(tried, retry_after)
             if wait is None:

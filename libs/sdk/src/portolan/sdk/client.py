@@ -137,7 +137,7 @@ class Client:
     def stream(
         self, match_id: str, *, token: str | None = None, after: str | None = None
     ) -> Iterator[Item]:
-        """A snapshot, then every entry once, in order, over all breaks; without end.
+        """A snapshot, then every entry once, in order, over all breaks, to the end of the match.
 
         `after` is the id of the last item known: then only what follows is given. Raises ApiError
         for a refusal, Unreachable when the server stays away.
@@ -159,6 +159,8 @@ class Client:
                         raise error_of(response.status_code, response.read())
             except httpx.TransportError as error:
                 position.broke(error)
+            if position.over:
+                return
             tried += 1
             wait = self._patience.wait(tried, retry_after)
             if wait is None:

@@ -141,9 +141,19 @@ class Page:
 
 @dataclass(frozen=True)
 class Item:
-    """One item of a stream; `data` is all that it carries."""
+    """One item of a stream; `data` is all that it carries.
+
+    A "snapshot" shows the match as it is; a "reset" too, where what was known before no longer
+    holds; an "entry" tells of one change.
+    """
 
     kind: Literal["snapshot", "entry", "reset"]
     id: str
     version: int
     data: Json
+
+    @property
+    def entry(self) -> Json:
+        """The change that an "entry" tells of; empty for others."""
+        entry: Json = self.data.get("entry", {})
+        return entry

@@ -14,12 +14,16 @@ _decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Position:
-    """What has been read of a stream: every entry is given once, in order, over all breaks."""
+    """What has been read of a stream: every entry is given once, in order, over all breaks.
+
+    `over`: the match has ended, and nothing will follow.
+    """
 
     def __init__(self, match_id: str, after: str | None) -> None:
         self.path = f"/v1/matches/{match_id}/events"
         self.last = after
         self.trouble = "the stream ended"
+        self.over = False
 
     @property
     def query(self) -> dict[str, str]:
@@ -39,6 +43,7 @@ class Position:
         """The item in a line; None for keep-alives and farewells."""
         data = _decode(line.encode()) if line.strip() else {}
         if data.get("kind") not in _ITEMS:
+            self.over = data.get("reason") == "over"
             return None
         self.last = data["id"]
         return Item(data["kind"], data["id"], data["version"], data)

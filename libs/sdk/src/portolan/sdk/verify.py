@@ -81,13 +81,17 @@ def _check_log_hash(record: Json) -> None:
     for number, entry in enumerate(record["entries"], 1):
         if entry["version"] != number:
             raise NotVerified("an entry is missing or out of order", number)
-    if log_hash(record["entries"]).hex() != record["log_hash"]:
+    if log_hash(record["seed"], record["entries"]).hex() != record["log_hash"]:
         raise NotVerified("the entries are not those that the running hash covers")
 
 
-def log_hash(entries: list[Json]) -> bytes:
-    """The running hash of a log: each entry's hash covers the one before it and its own body."""
-    running = b""
+def log_hash(seed: str, entries: list[Json]) -> bytes:
+    """The running hash of a log: each entry's covers the one before it and the entry's body.
+
+    It starts from the secret seed, so that nobody can guess at a secret action while the match
+    runs.
+    """
+    running = hashlib.sha256(b"portolan log " + seed.encode()).digest()
     for entry in entries:
         body = {key: value for key, value in entry.items() if key not in _BESIDE_THE_HASH}
         running = hashlib.sha256(running + _canonical(body)).digest()
@@ -105,7 +109,6 @@ class _Replay:
     """By version, for the entries that take something back."""
     position: Position[Any] | None = None
     resigned: list[int] = field(default_factory=list)
-    result: Json | None = None
 
     def follow(self, entry: Json) -> None:
         """Work one entry out. Raises NotVerified."""
@@ -162,13 +165,18 @@ class _Replay:
         self.resigned.append(entry["seat"])
 
     def end(self, entry: Json) -> None:
-        """The result."""
-        claimed = entry.get("result")
+        """The result: that of the rules, who resigned ranked behind all others."""
         found = self.game.result(self.position.state) if self.position else None
-        if found is None or claimed is None or self.resigned:
-            return
-        worked_out = {"winners": found.winners, "ranks": found.ranks, "scores": found.scores}
-        if claimed != worked_out:
+        ranks = found.ranks if found else [1] * self.record["seats"]
+        order = [(seat in self.resigned, rank) for seat, rank in enumerate(ranks)]
+        ranks = [1 + sum(other < mine for other in order) for mine in order]
+        worked_out = {
+            "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
+            "ranks": ranks,
+            "scores": found.scores if found else [],
+        }
+        if entry.get("result") != worked_out:
+            claimed = entry.get("result")
             raise NotVerified(f"the result is {worked_out}, not {claimed}", entry["version"])
 
     def nothing(self, entry: Json) -> None:
