@@ -14,6 +14,7 @@ from portolan.gateway.actions import endpoints as actions
 from portolan.gateway.answers import json_answer
 from portolan.gateway.backend import Connect, Gateway, connect, gateway_of
 from portolan.gateway.board import endpoints as board
+from portolan.gateway.commits import Commits, exported
 from portolan.gateway.events import endpoints as events
 from portolan.gateway.games import endpoints as games
 from portolan.gateway.health import endpoints as health
@@ -51,7 +52,10 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        with stops_on_signals(gateway.lifecycle, settings.http_drain):
+        with (
+            stops_on_signals(gateway.lifecycle, settings.http_drain),
+            exported(Commits(gateway.stats)),
+        ):
             async with gateway.connected(connect):
                 telemetry.ready()
                 yield

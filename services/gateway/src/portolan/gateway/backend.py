@@ -17,7 +17,7 @@ from portolan.gateway.problems import Problem
 from portolan.gateway.settings import Settings
 from portolan.matches.errors import StoreAway
 from portolan.matches.rules import RulesClients
-from portolan.matches.service import Matches
+from portolan.matches.service import Matches, Stats
 from portolan.matches.store import Store
 from portolan.telemetry import logger
 
@@ -74,6 +74,10 @@ class Gateway:
         if self._backend is None:
             raise Problem("store-away", "The store has not been reached yet.")
         return self._backend
+
+    def stats(self) -> Stats:
+        """The match service's counts."""
+        return self._backend.matches.stats if self._backend else Stats()
 
     @property
     def matches(self) -> Matches:

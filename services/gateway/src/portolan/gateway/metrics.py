@@ -23,7 +23,7 @@ ACTIONS = Counter(
 )
 DECISION_SECONDS = Histogram(
     "portolan_decision_waiting_seconds",
-    "From the question to a seat until its answer through this gateway",
+    "How long a match had stood still when an action was accepted",
     ["game"],
     buckets=_THINKING,
 )

@@ -11,7 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from portolan.gateway import metrics
 from portolan.gateway.lifecycle import Lifecycle
 from portolan.gateway.problems import Problem, problem_of_http
-from portolan.telemetry import bind, logger, trace_of
+from portolan.telemetry import Trace, bind, logger, trace_of
+from portolan.telemetry.traces import HEADER
 
 log = logger()
 
@@ -47,7 +48,7 @@ class Observed:
                 status = message["status"]
             await send(message)
 
-        with bind(trace=trace_of(scope["headers"])):
+        with bind(trace=_trace(scope)):
             try:
                 await self.app(scope, receive, observed_send)
             except StreamCut:
@@ -83,6 +84,11 @@ class Observed:
             ms=round(seconds * 1000, 2),
             **({"match": match} if match else {}),
         )
+
+
+def _trace(scope: Scope) -> Trace:
+    given = [(HEADER, value) for name, value in scope["headers"] if name == b"traceparent"]
+    return trace_of(given)
 
 
 def _route(scope: Scope) -> str:

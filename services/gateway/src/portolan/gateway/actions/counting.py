@@ -33,9 +33,12 @@ class Outcomes:
     def __init__(self) -> None:
         self._games: OrderedDict[str, str] = OrderedDict()
 
-    async def count(self, matches: Matches, match_id: str, outcome: str) -> None:
-        """Count a request about a match that exists."""
-        metrics.ACTIONS.labels(await self._game(matches, match_id), outcome).inc()
+    async def count(self, matches: Matches, match_id: str, outcome: str, waited: int = 0) -> None:
+        """Count a request about a match that exists; `waited` ms for it, if it was accepted."""
+        game = await self._game(matches, match_id)
+        metrics.ACTIONS.labels(game, outcome).inc()
+        if waited:
+            metrics.DECISION_SECONDS.labels(game).observe(waited / 1000)
 
     async def refused(self, matches: Matches, match_id: str, error: MatchError) -> None:
         """Count a request that met an error; one about no match is counted without a game."""

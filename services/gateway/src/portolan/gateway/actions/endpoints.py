@@ -63,7 +63,7 @@ async def act(request: Request) -> Response:
         await gateway.outcomes.refused(gateway.matches, match_id, error)
         raise await _with_decision(gateway, match_id, token, language, error) from error
     outcome = "repeated" if answer.repeated else "accepted"
-    await gateway.outcomes.count(gateway.matches, match_id, outcome)
+    await gateway.outcomes.count(gateway.matches, match_id, outcome, answer.waited)
     return raw_json(answer.json(), language)
 
 

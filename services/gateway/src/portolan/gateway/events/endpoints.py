@@ -20,8 +20,7 @@ from portolan.gateway.views.schemas import Decision
 
 router = APIRouter(tags=["events"])
 
-_PLACE = r"^[0-9]{1,15}(-[0-9a-f]{1,64})?$"
-_ID = re.compile(_PLACE)
+_ID = re.compile(r"[0-9]{1,9}(-[0-9a-f]{16})?")
 
 
 class Snapshot(Shape):
@@ -51,12 +50,13 @@ class LogEntry(Shape):
 
 
 class Goodbye(Shape):
-    """The last item: the stream ends here; come again with the id."""
+    """The last item: the stream ends here."""
 
     id: str
     kind: Literal["goodbye"]
     version: int
-    reason: Literal["stopping", "gone", "rules-away", "store-away", "token-replaced", "ended"]
+    reason: Literal["over", "stopping", "gone", "rules-away", "store-away", "token-replaced"]
+    """`over`: nothing will follow. After any other reason the id resumes."""
 
 
 class KeepAlive(Shape):

@@ -1,6 +1,7 @@
 """A match's log as the frames of a stream, each as its reader may see it."""
 
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -11,6 +12,8 @@ from portolan.gateway.events.streaming import Frame, SourceEnded
 from portolan.matches.errors import (
     MatchError,
     NoSuchMatch,
+    NoSuchVersion,
+    NotStarted,
     RulesAway,
     RulesBroken,
     StoreAway,
@@ -20,6 +23,7 @@ from portolan.matches.records import Entry, Item, MatchRecord
 
 _REASONS: dict[type[Exception], str] = {
     NoSuchMatch: "gone",
+    NoSuchVersion: "gone",
     RulesAway: "rules-away",
     RulesBroken: "rules-away",
     StoreAway: "store-away",
@@ -28,7 +32,10 @@ _REASONS: dict[type[Exception], str] = {
 
 
 class MatchSource:
-    """A match seen by a seat or a spectator; `after` is the last id or version they know."""
+    """A match seen by a seat or a spectator; `after` is the last id or version they know.
+
+    Raises WrongToken, and NoSuchVersion for a version that is still to come.
+    """
 
     def __init__(
         self,
@@ -42,21 +49,28 @@ class MatchSource:
         self._backend = backend
         self._match_id = record.id
         self._game = record.game
-        self._names = _names(record)
+        self._names = tuple(record.names)
         self._token = token
         self._seat = record.seat_of(token)
+        if after is not None and after.isdigit() and int(after) > record.version:
+            raise NoSuchVersion(after)
         self._language = language
         self._after = after
         self._keep_alive = keep_alive
         self._last_id = after or ""
         self._last_version = int(after.partition("-")[0]) if after else 0
 
+    @property
+    def resumes(self) -> bool:
+        """Whether the reader has the beginning already."""
+        return self._after is not None
+
     async def frames(self) -> AsyncGenerator[Frame | None, None]:
         """Frames in order; None after each quiet `keep_alive` seconds.
 
-        Before the first one errors of the match service come through; after it, SourceEnded.
+        Errors of the match service come through before a first snapshot; later, SourceEnded.
         """
-        began = False
+        began = self.resumes
         checked = monotonic()
         follower = self._backend.matches.follow(self._match_id, self._after, self._keep_alive)
         try:
@@ -96,7 +110,7 @@ class MatchSource:
         return None
 
     async def _snapshot(self, kind: str, record: MatchRecord) -> Frame:
-        self._names = _names(record)
+        self._names = tuple(record.names)
         members: dict[str, Any] = {
             "match": record.public(),
             "seat": self._seat,
@@ -104,7 +118,7 @@ class MatchSource:
             "undo": False,
             "decision": None,
         }
-        if record.position:
+        with suppress(NotStarted):
             sight = await self._backend.matches.look_at(record, self._seat, self._language)
             members["view"] = msgspec.Raw(sight.view)
             members["undo"] = sight.undo
@@ -126,7 +140,3 @@ class MatchSource:
         self._last_id, self._last_version = event_id, version
         body = msgspec.json.encode({"id": event_id, "kind": kind, "version": version, **members})
         return Frame(event_id, kind, body)
-
-
-def _names(record: MatchRecord) -> tuple[str, ...]:
-    return tuple(seat.name for seat in record.seats)

@@ -44,8 +44,13 @@ class SourceEnded(Exception):
 class Source(Protocol):
     """Where a stream's frames come from."""
 
+    @property
+    def resumes(self) -> bool:
+        """Whether the reader has the beginning, so that the next frame may be long in coming."""
+        ...
+
     def frames(self) -> AsyncGenerator[Frame | None, None]:
-        """What there is, then what happens, without end; None where nothing did for a while."""
+        """What there is, then what happens, to the end; None where nothing did for a while."""
         ...
 
     async def rest(self) -> list[Frame]:
@@ -109,11 +114,14 @@ class LiveStream(Response):
         self.ended = ended
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer. Fails before anything is sent if the source's first frame cannot be had."""
+        """Answer: at once, or, where a snapshot comes first, once it is there.
+
+        A snapshot that cannot be had fails the request before anything is sent.
+        """
         scope["portolan.stream"] = True
         frames = self.source.frames()
         try:
-            first = await anext(frames)
+            first = None if self.source.resumes else await anext(frames)
             with metrics.STREAMS_OPEN.labels(self.form.name).track_inprogress():
                 reason = await self._run(first, frames, receive, self._patient(send))
             metrics.STREAMS_ENDED.labels(reason).inc()
@@ -133,7 +141,7 @@ class LiveStream(Response):
         send: Send,
     ) -> str:
         await send(self._head())
-        await send(_chunk(self.form.opening + self.form.write(first)))
+        await send(_chunk(self.form.opening + (self.form.write(first) if first else b"")))
         left = asyncio.ensure_future(_left(receive))
         stopping = asyncio.ensure_future(self.lifecycle.stopping.wait())
         coming = asyncio.ensure_future(anext(frames))
@@ -149,6 +157,8 @@ class LiveStream(Response):
                     return await self._stop(send)
                 await send(_chunk(self.form.write(coming.result())))
                 coming = asyncio.ensure_future(anext(frames))
+        except StopAsyncIteration:
+            return await self._say_goodbye("over", send)
         except SourceEnded as error:
             return await self._say_goodbye(error.reason, send)
         finally:

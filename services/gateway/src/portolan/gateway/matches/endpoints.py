@@ -21,7 +21,7 @@ from portolan.gateway.matches.schemas import (
     new_match,
 )
 from portolan.gateway.requests import IdempotencyKey, MatchId
-from portolan.matches.errors import NoSuchGame, Over
+from portolan.matches.errors import NoSuchGame
 
 router = APIRouter(tags=["matches"])
 
@@ -82,10 +82,5 @@ async def cancel_match(
     match_id: MatchId, gateway: TheGateway, token: Token, key: IdempotencyKey
 ) -> Response:
     """Abandon a match that is not over, by its owner's token. A second time changes nothing."""
-    try:
-        record = await gateway.matches.cancel(match_id, token)
-    except Over as error:
-        if error.status != "abandoned":
-            raise
-        record = await gateway.matches.read(match_id)
+    record = await gateway.matches.cancel(match_id, token)
     return json_answer(record.public())

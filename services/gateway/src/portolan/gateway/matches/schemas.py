@@ -58,11 +58,35 @@ class Seat(Shape):
     seat: int
     kind: Literal["human", "bot", "open"]
     name: str
+    level: str | None
+    """The level of the bot that plays the seat, if one does."""
+    resigned: bool
 
 
 class CreatedSeat(Seat):
+    """A seat of a new match."""
+
     token: str | None = None
-    """The seat's token; it is shown this once."""
+    """A person's seat token; it is shown this once."""
+
+
+class Asked(Shape):
+    """A seat that is to decide."""
+
+    seat: int
+    decision: int
+    by: Literal["human", "bot"]
+    """A bot decides for its own seat, and for a person who resigned or whose time is up."""
+
+
+class SeatClock(Shape):
+    """A seat's time. It runs only while the seat is to decide."""
+
+    seat: int
+    left: float
+    """Seconds left when it was asked, or, while the clock stands still, now."""
+    deadline: str | None
+    """UTC, ISO 8601; null while the clock stands still."""
 
 
 class Result(Shape):
@@ -71,6 +95,7 @@ class Result(Shape):
     winners: list[int]
     ranks: list[int]
     scores: list[int]
+    """Empty where the match ended before its scoring."""
 
 
 class Match(Shape):
@@ -78,15 +103,31 @@ class Match(Shape):
 
     id: str
     game: str
-    version: int
+    rules_version: int
     status: Status
-    seed_hash: str
-    """SHA-256 of the seed, which is published when the match is over."""
+    version: int
+    event_id: str
+    """Id of this version in streams."""
+    options: GameOptions
     seats: list[Seat]
+    asked: list[Asked]
+    undo: bool
+    clock: PerDecision | Bank | None
+    clocks: list[SeatClock]
+    seed_hash: str
+    """SHA-256 of the seed, which is published when the match is finished."""
+    seeded: bool
+    """Whether the client gave the seed."""
+    seed: str | None = None
+    created: str
+    changed: str
+    """UTC, ISO 8601."""
     result: Result | None
 
 
 class CreatedMatch(Match):
+    """A new match with all its tokens."""
+
     owner_token: str
     """Abandons the match and replaces lost seat tokens; it is shown this once."""
     seats: list[CreatedSeat]  # type: ignore[assignment]
@@ -125,7 +166,13 @@ def created_match(created: Created) -> dict[str, Any]:
         {**seat, "token": token} if token else seat
         for seat, token in zip(match["seats"], created.tokens, strict=True)
     ]
-    return {**match, "owner_token": created.owner_token, "seats": seats}
+    return {
+        **match,
+        "version": created.version,
+        "status": created.status,
+        "owner_token": created.owner_token,
+        "seats": seats,
+    }
 
 
 def listed(records: list[MatchRecord], cursor: str | None) -> dict[str, Any]:
