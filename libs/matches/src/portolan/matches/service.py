@@ -1,20 +1,131 @@
 """The match service: everything a gateway offers, without HTTP."""
 
-from collections.abc import AsyncIterator, Sequence
+import asyncio
+import contextlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Literal
 
+import msgspec
+
+from portolan.matches import changes
+from portolan.matches.changes import Change, KeyUse, commit_arguments, first_hash
+from portolan.matches.errors import (
+    BadRequest,
+    Conflict,
+    KeyReused,
+    NoSuchMatch,
+    NoSuchSeat,
+    NoSuchVersion,
+    NotAsked,
+    NotStarted,
+    Over,
+    SeatTaken,
+    StaleDecision,
+    UndoRefused,
+)
+from portolan.matches.following import Followers, read_log
+from portolan.matches.keys import SHARDS, index_key, match_key, shard_of, used_keys_key
 from portolan.matches.records import (
+    Anchor,
     Answer,
     Created,
+    Decision,
     Entry,
+    Happening,
     Item,
     MatchRecord,
     NewMatch,
     Page,
+    Question,
+    SeatRecord,
     Sight,
     Status,
+    digest,
+    event_id,
+    seats_json,
+    to_canonical_json,
+    to_json,
 )
-from portolan.matches.rules import RulesClients
+from portolan.matches.replays import Played, Positions, course, replay_request
+from portolan.matches.rules import RulesClient, RulesClients
+from portolan.matches.scripts import COMMIT
 from portolan.matches.store import Store
+from portolan.matches.stored import (
+    FIELDS,
+    PUBLIC_FIELDS,
+    read_happenings,
+    read_public_record,
+    read_record,
+)
+from portolan.rules.v1 import rules_pb2 as pb
+
+Reply = list[Any]
+
+QUEUE_PER_MATCH = 64
+PAGE_MOST = 200
+PATIENCE = 8
+"""How often a change that asks the rules for nothing, or for a replay, is worked out anew."""
+
+
+@dataclass
+class Stats:
+    """Counts since the start of the process, for metrics."""
+
+    commits: int = 0
+    conflicts: int = 0
+    """Commits that found another version."""
+    exhausted: int = 0
+    """Changes given up after repeated conflicts."""
+
+
+def _short(data: bytes) -> str:
+    """A digest of 96 bits in 16 url-safe characters."""
+    return urlsafe_b64encode(sha256(data).digest()[:12]).decode()
+
+
+def _token(salt: bytes, key: str | None, purpose: str) -> str:
+    """A new secret; with an idempotency key the same one for the same purpose.
+
+    Only who has both the key and the match's salt can work it out, and a key repeated is meant to
+    give the same answer.
+    """
+    if key is None:
+        return secrets.token_urlsafe(24)
+    made = hmac.digest(salt, f"{purpose} {key}".encode(), "sha256")
+    return urlsafe_b64encode(made[:24]).decode()
+
+
+def _key_use(token: str, key: str | None, body: bytes) -> KeyUse | None:
+    if key is None:
+        return None
+    return KeyUse(digest(token)[:16], _short(key.encode()), _short(body))
+
+
+class _Queues:
+    """Lets the changes that this process makes to a match wait for each other."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    @contextlib.asynccontextmanager
+    async def of(self, match_id: str) -> AsyncIterator[None]:
+        """One's turn to change a match. Raises Conflict where too many wait."""
+        lock, waiting = self._locks.get(match_id) or (asyncio.Lock(), 0)
+        if waiting >= QUEUE_PER_MATCH:
+            raise Conflict("too many changes wait for this match")
+        self._locks[match_id] = (lock, waiting + 1)
+        try:
+            async with lock:
+                yield
+        finally:
+            lock, waiting = self._locks.pop(match_id)
+            if waiting > 1:
+                self._locks[match_id] = (lock, waiting - 1)
 
 
 class Matches:
@@ -22,34 +133,160 @@ class Matches:
 
     Every method may raise NoSuchMatch, StoreAway, RulesAway and RulesBroken besides what it names.
     `token` is a seat token or None for a spectator; a token that opens no seat raises WrongToken.
-    `key` is the client's idempotency key or None. `language`: "en", "zh-Hant" or "zh-Hans".
+    `key` is the client's idempotency key or None; the same key with another request raises
+    KeyReused. `language`: "en", "zh-Hant" or "zh-Hans".
     """
 
     def __init__(self, store: Store, rules: RulesClients) -> None:
-        raise NotImplementedError
+        self.stats = Stats()
+        self._store = store
+        self._rules = rules
+        self._queues = _Queues()
+        self._positions = Positions()
+        self._followers = Followers(store, self.read)
+
+    # Making and filling matches
 
     async def create(self, new: NewMatch, key: str | None = None) -> Created:
-        """Start a match, or let it wait for its open seats. Raises BadRequest, NoSuchGame, KeyReused.
+        """Start a match, or let it wait for its open seats. Raises BadRequest, NoSuchGame.
 
         With a key the same request gives the same match and the same tokens again.
         """
-        raise NotImplementedError
+        client = self._rules[new.game]
+        request = _short(to_json(new))
+        match_id = self._new_id(key)
+        if key is not None:
+            created = await self._created_before(match_id, new, key, request)
+            if created is not None:
+                return created
+        description = await client.describe()
+        seed = secrets.token_hex(32) if new.seed is None else new.seed
+        started = await client.new_match(len(new.seats), new.options, seed)
+        salt = secrets.token_bytes(16)
+        levels = list(description.bot_levels)
+        owner, tokens, seats = _dealt(new, salt, key, levels)
+        record = MatchRecord(
+            id=match_id,
+            game=new.game,
+            rules_version=started.rules_version,
+            options=started.options,
+            seats=seats,
+            status="waiting",
+            version=0,
+            position=started.position,
+            seed=seed,
+            seed_hash=sha256(seed.encode()).hexdigest(),
+            seeded=new.seed is not None,
+            log_hash=first_hash(seed),
+            questions={},
+            owner_hash=digest(owner),
+            salt=salt,
+            undo=new.undo,
+            stand_in=levels[len(levels) // 2],
+            anchor=Anchor(0),
+            clock=new.clock,
+            clocks=(),
+            created=0,
+            changed=0,
+            result=None,
+        )
+        setup = changes.happenings(started.events)
+        change = changes.created(record, setup, started.questions, request)
+        outcome = await self._commit(change)
+        if outcome[0] == b"exists":
+            # The same request, sent twice at once.
+            created = await self._created_before(match_id, new, key or "", request)
+            if created is None:
+                raise Conflict("the match was made and is gone")
+            return created
+        record.created = record.changed = outcome[1]
+        return Created(record, owner, tokens, record.version, record.status)
+
+    @staticmethod
+    def _new_id(key: str | None) -> str:
+        if key is None:
+            return secrets.token_urlsafe(9)
+        made = sha256(b"portolan match " + key.encode()).digest()
+        return urlsafe_b64encode(made[:9]).decode()
+
+    async def _created_before(
+        self, match_id: str, new: NewMatch, key: str, request: str
+    ) -> Created | None:
+        """The first answer to the same key. Raises KeyReused."""
+        command = ("HMGET", match_key(match_id), *FIELDS, "request")
+        (values,) = await self._store.read(shard_of(match_id), command)
+        record = read_record(match_id, values[:-1])
+        if record is None:
+            return None
+        if values[-1].decode() != request:
+            raise KeyReused
+        owner, tokens, seats = _dealt(new, record.salt, key, [record.stand_in])
+        waits = any(seat.kind == "open" for seat in seats)
+        status: Status = "waiting" if waits else "active"
+        return Created(record, owner, tokens, 0 if waits else 1, status, repeated=True)
 
     async def take_seat(
         self, match_id: str, seat: int, name: str, key: str | None = None
     ) -> tuple[str, MatchRecord]:
         """Take an open seat: its token. Raises NoSuchSeat, SeatTaken, Over."""
-        raise NotImplementedError
+        use = _key_use(f"seat {seat}", key, name.encode())
+        async with self._queues.of(match_id):
+            for _ in range(PATIENCE):
+                record, remembered = await self._read_with_key(match_id, use)
+                token = _token(record.salt, key, f"seat {seat}")
+                if _remembered(use, remembered) is not None:
+                    return token, record
+                if _seat(record, seat).kind != "open":
+                    raise SeatTaken
+                _check_not_over(record)
+                taken = SeatRecord("human", name, token_hash=digest(token))
+                change = changes.seated(record, seat, taken, await self._setup(match_id))
+                change.key = use
+                if (await self._commit(change))[0] == b"ok":
+                    return token, await self.read(match_id)
+        raise self._exhausted()
+
+    async def _setup(self, match_id: str) -> Sequence[Happening]:
+        command = ("HGET", match_key(match_id), "setup")
+        (setup,) = await self._store.read(shard_of(match_id), command)
+        return read_happenings(setup) if setup else []
 
     async def replace_token(
         self, match_id: str, owner_token: str, seat: int, key: str | None = None
     ) -> str:
-        """A new token for a seat; the old one is void. Raises WrongToken, NoSuchSeat."""
-        raise NotImplementedError
+        """A new token for a seat; the old one is void. Raises WrongToken, NoSuchSeat, SeatTaken.
+
+        SeatTaken: the seat is a bot's or open, so that it has no token.
+        """
+        use = _key_use(owner_token, key, f"token {seat}".encode())
+        async with self._queues.of(match_id):
+            for _ in range(PATIENCE):
+                record, remembered = await self._read_with_key(match_id, use)
+                record.check_owner(owner_token)
+                token = _token(record.salt, key, f"token {seat}")
+                if _remembered(use, remembered) is not None:
+                    return token
+                if _seat(record, seat).kind != "human":
+                    raise SeatTaken
+                change = changes.with_token(record, seat, digest(token))
+                change.key = use
+                if (await self._commit(change))[0] == b"ok":
+                    return token
+        raise self._exhausted()
 
     async def cancel(self, match_id: str, owner_token: str) -> MatchRecord:
-        """Abandon a match that is not over. Raises WrongToken, Over."""
-        raise NotImplementedError
+        """Abandon a match that is not over. Raises WrongToken, Over (unless cancelled before)."""
+
+        def work_out(record: MatchRecord) -> Change | None:
+            record.check_owner(owner_token)
+            if record.status == "abandoned":
+                return None
+            _check_not_over(record)
+            return changes.cancelled(record)
+
+        return await self._change(match_id, work_out)
+
+    # Playing
 
     async def act(
         self,
@@ -65,7 +302,53 @@ class Matches:
         Raises WrongToken, NotStarted, Over, StaleDecision, NotAsked, Illegal, BatchPastReveal,
         BadRequest, KeyReused, Conflict.
         """
-        raise NotImplementedError
+        actions = _canonical(actions)
+        use = _key_use(token, key, b"act %d %b" % (decision, b"\n".join(actions)))
+        async with self._queues.of(match_id):
+            tries = None
+            while tries is None or tries > 0:
+                record, remembered = await self._read_with_key(match_id, use)
+                seat = record.seat_of(token)
+                assert seat is not None
+                versions = _remembered(use, remembered)
+                if versions is not None:
+                    return await self._first_answer(record, seat, versions, language)
+                _check_decision(record, seat, decision)
+                tries = len(record.questions) if tries is None else tries - 1
+                answer = await self._try(record, seat, actions, use, language)
+                if answer is not None:
+                    return answer
+        raise self._exhausted()
+
+    async def _try(
+        self,
+        record: MatchRecord,
+        seat: int,
+        actions: Sequence[bytes],
+        use: KeyUse | None,
+        language: str,
+    ) -> Answer | None:
+        """One attempt; None where the match has moved on."""
+        client = self._rules[record.game]
+        eyes = _eyes(record, seat, language, decision_only=True)
+        request = pb.ApplyRequest(
+            game=record.game,
+            position=record.position,
+            seed=record.seed,
+            seat=seat,
+            actions=actions,
+            look=eyes,
+        )
+        applied = await client.apply(request)
+        if applied.rules_version > record.rules_version:
+            await self._upgrade(record, client)
+            return None
+        change = changes.acted(record, seat, actions, applied)
+        outcome = await self._commit_once(change, use, seat)
+        if outcome is None:
+            return None
+        events = [event for entry in change.entries for event in _seen(entry, seat)]
+        return _answer(change.after, seat, events, applied.look.decision, outcome - record.changed)
 
     async def undo(
         self, match_id: str, token: str, version: int, key: str | None = None, language: str = "en"
@@ -74,58 +357,190 @@ class Matches:
 
         Raises UndoRefused and what `act` raises.
         """
-        raise NotImplementedError
+        use = _key_use(token, key, b"undo %d" % version)
+        async with self._queues.of(match_id):
+            for _ in range(PATIENCE):
+                record, remembered = await self._read_with_key(match_id, use)
+                seat = record.seat_of(token)
+                assert seat is not None
+                versions = _remembered(use, remembered)
+                if versions is not None:
+                    return await self._first_answer(record, seat, versions, language)
+                _check_undo(record, seat, version)
+                answer = await self._try_undo(record, seat, use, language)
+                if answer is not None:
+                    return answer
+        raise self._exhausted()
+
+    async def _try_undo(
+        self, record: MatchRecord, seat: int, use: KeyUse | None, language: str
+    ) -> Answer | None:
+        client = self._rules[record.game]
+        command = ("HGET", match_key(record.id), "anchor_position")
+        (position,) = await self._store.read(shard_of(record.id), command)
+        entries = await read_log(self._store, record.id, record.anchor.version + 1, record.version)
+        played = course(entries).played
+        if not position or len(played) != record.anchor.undoable:
+            return None
+        kept: list[Played] = played[:-1]
+        replayed = await client.replay(replay_request(record, position, kept))
+        if replayed.rules_version > record.rules_version:
+            await self._upgrade(record, client)
+            return None
+        to = kept[-1].version if kept else record.anchor.version
+        change = changes.undone(record, seat, played[-1].version, to, replayed)
+        outcome = await self._commit_once(change, use, seat)
+        if outcome is None:
+            return None
+        eyes = _eyes(record, seat, language, decision_only=True)
+        seen = await client.look(change.after.position, eyes)
+        return _answer(change.after, seat, [], seen.decision, outcome - record.changed)
 
     async def resign(self, match_id: str, token: str, key: str | None = None) -> MatchRecord:
-        """A bot plays on for the seat, which is ranked last. Raises NotStarted, Over."""
-        raise NotImplementedError
+        """A bot plays on for the seat, which is ranked last. Raises NotStarted, Over.
+
+        A seat that has resigned stays so.
+        """
+
+        def work_out(record: MatchRecord) -> Change | None:
+            seat = record.seat_of(token)
+            assert seat is not None
+            if record.seats[seat].resigned:
+                return None
+            _check_active(record)
+            return changes.resigned(record, seat)
+
+        return await self._change(match_id, work_out, _key_use(token, key, b"resign"))
 
     async def expire_clock(self, match_id: str, seat: int) -> bool:
         """If the seat's time is up, let a bot make its open decision. For the timekeeper."""
-        raise NotImplementedError
+        record = await self.read(match_id)
+        question = record.questions.get(seat)
+        if record.status != "active" or question is None or question.by_bot:
+            return False
+        clock = record.clocks[seat]
+        now = await self._now(match_id)
+        if not 0 < clock.deadline <= now:
+            return False
+        took = clock.left + now - clock.deadline
+        return bool((await self._commit(changes.expired(record, seat, took)))[0] == b"ok")
+
+    async def _now(self, match_id: str) -> int:
+        ((seconds, micros),) = await self._store.read(shard_of(match_id), ("TIME",))
+        return int(seconds) * 1000 + int(micros) // 1000
+
+    # Looking
 
     async def read(self, match_id: str) -> MatchRecord:
         """The record as it is now."""
-        raise NotImplementedError
+        return (await self._read_with_key(match_id, None))[0]
 
     async def look(self, match_id: str, token: str | None, language: str = "en") -> Sight:
         """What the seat, or a spectator, sees now. Raises NotStarted."""
-        raise NotImplementedError
+        record = await self.read(match_id)
+        return await self.look_at(record, record.seat_of(token), language)
 
     async def look_at(self, record: MatchRecord, seat: int | None, language: str = "en") -> Sight:
         """The same for a record already read (a snapshot of `follow`)."""
-        raise NotImplementedError
+        _check_started(record)
+        seen = await self._rules[record.game].look(record.position, _eyes(record, seat, language))
+        decision = None
+        if seat is not None:
+            decision = _decision(record, seat, seen.decision)
+        undo = record.may_undo(seat)
+        return Sight(
+            record.version, record.event_id, record.status, seat, seen.view, decision, undo
+        )
 
     async def board(
         self, match_id: str, token: str | None, language: str = "en", version: int | None = None
     ) -> str:
         """The board as SVG, now or at a version. Raises NotStarted, NoSuchVersion."""
-        raise NotImplementedError
+        record = await self.read(match_id)
+        seat = record.seat_of(token)
+        _check_started(record)
+        now = version is None or version == record.version
+        position = record.position
+        if version is not None and not now:
+            position = await self._position_at(record, version)
+        client = self._rules[record.game]
+        asked = now and record.status == "active"
+        eyes = _eyes(record, seat, language)
+        return await client.render(position, eyes, targets=asked)
 
     async def at(
         self, match_id: str, version: int, token: str | None, language: str = "en"
     ) -> Sight:
-        """What the seat, or a spectator, saw at a version. Raises NoSuchVersion."""
-        raise NotImplementedError
+        """What the seat, or a spectator, saw at a version; nothing can be decided there.
+
+        Raises NoSuchVersion.
+        """
+        record = await self.read(match_id)
+        seat = record.seat_of(token)
+        position = await self._position_at(record, version)
+        (entry,) = await read_log(self._store, match_id, version, version)
+        seen = await self._rules[record.game].look(position, _eyes(record, seat, language))
+        status = record.status if version == record.version else "active"
+        return Sight(version, entry.id, status, seat, seen.view, None, undo=False)
+
+    async def _position_at(self, record: MatchRecord, version: int) -> bytes:
+        if not 1 <= version <= record.version:
+            raise NoSuchVersion
+        entries = await read_log(self._store, record.id, 1, version)
+        if not any(entry.kind == "start" for entry in entries):
+            raise NoSuchVersion
+        return await self._positions.at(record, entries, self._rules[record.game])
 
     async def record(self, match_id: str, token: str | None = None) -> bytes:
-        """The record as JSON; seed and secret actions only once the match is finished."""
-        raise NotImplementedError
+        """The record as JSON; seed and secret actions only once the match is finished.
 
-    async def entries(self, match_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        "complete" tells whether it holds everything: only such a record can be verified.
+        """
+        record = await self.read(match_id)
+        seat = record.seat_of(token)
+        entries = await read_log(self._store, match_id, 1, record.version)
+        whole = record.status == "finished"
+        start = next((entry for entry in entries if entry.kind == "start"), None)
+        rules = start.data["rules_version"] if start else record.rules_version
+        exported: dict[str, Any] = {
+            "id": record.id,
+            "game": record.game,
+            "rules_version": rules,
+            "options": msgspec.Raw(record.options),
+            "seats": len(record.seats),
+            "seat_info": seats_json(record.seats),
+            "status": record.status,
+            "version": record.version,
+            "seed_hash": record.seed_hash,
+            "seeded": record.seeded,
+            "entries": [entry.shown(seat, whole) for entry in entries],
+            "complete": whole,
+            "result": record.result,
+        }
+        if whole:
+            exported |= {"seed": record.seed, "log_hash": record.log_hash.hex()}
+        return to_json(exported)
+
+    async def entries(self, match_id: str, after: int = 0, limit: int = 1000) -> Sequence[Entry]:
         """The log's entries after a version, in order."""
-        raise NotImplementedError
+        await self.read(match_id)
+        return await read_log(self._store, match_id, after + 1, count=limit)
 
     def follow(
         self, match_id: str, after: str | None = None, keep_alive: float = 15.0
     ) -> AsyncIterator[Item]:
-        """A snapshot, then every entry once, in order; "idle" after each quiet `keep_alive` seconds.
+        """A snapshot, then every entry once, in order; "idle" after `keep_alive` quiet seconds.
 
         `after` is the id of the last item that the reader has, or a bare version: then only what
         follows is given, or a "reset" snapshot if the log does not hold that id. A bare version
-        that the log does not have raises NoSuchVersion.
+        that the log does not have raises NoSuchVersion. Ends after the match's last entry.
         """
-        raise NotImplementedError
+        return self._followers.follow(match_id, after, keep_alive)
+
+    @property
+    def followers(self) -> int:
+        """How many follow a match in this process."""
+        return len(self._followers)
 
     async def list(
         self,
@@ -135,8 +550,274 @@ class Matches:
         limit: int = 50,
     ) -> Page:
         """Matches of a status, newest first. Raises BadRequest for a cursor not given out."""
-        raise NotImplementedError
+        limit = max(1, min(limit, PAGE_MOST))
+        before = _parse_cursor(cursor)
+        shards = range(SHARDS)
+        found = await asyncio.gather(
+            *(
+                self._listed(shard, index_key(shard, status, game), before, limit)
+                for shard in shards
+            )
+        )
+        newest = sorted((one for part in found for one in part), reverse=True)
+        shown = newest[:limit]
+        records = await asyncio.gather(*(self._read_public(match_id) for _, match_id in shown))
+        more = len(newest) > limit
+        last = f"{shown[-1][0]}~{shown[-1][1]}" if more else None
+        return Page([record for record in records if record is not None], last)
+
+    async def _listed(
+        self, shard: int, key: str, before: tuple[int, str] | None, limit: int
+    ) -> Sequence[tuple[int, str]]:
+        """One more than `limit` of an index's (time, match), newest first, `before` a place."""
+        count = limit + 1
+        top = "+inf" if before is None else str(before[0])
+        while True:
+            command = ("ZREVRANGEBYSCORE", key, top, "-inf", "WITHSCORES", "LIMIT", 0, count)
+            (flat,) = await self._store.read(shard, command)
+            pairs = zip(flat[1::2], flat[::2], strict=True)
+            found = [(int(float(time)), match_id.decode()) for time, match_id in pairs]
+            kept = [one for one in found if before is None or one < before]
+            if len(kept) > limit or len(found) < count:
+                return kept
+            count *= 2
+
+    async def _read_public(self, match_id: str) -> MatchRecord | None:
+        command = ("HMGET", match_key(match_id), *PUBLIC_FIELDS)
+        (values,) = await self._store.read(shard_of(match_id), command)
+        return read_public_record(match_id, values)
+
+    async def counts(self, games: Sequence[str]) -> dict[tuple[str, str], int]:
+        """How many matches wait and are active, by (status, game)."""
+        counts: dict[tuple[str, str], int] = {}
+        for shard in range(SHARDS):
+            wanted = [(status, game) for status in ("waiting", "active") for game in games]
+            commands = [("ZCARD", index_key(shard, *one)) for one in wanted]
+            if commands:
+                for one, count in zip(
+                    wanted, await self._store.read(shard, *commands), strict=True
+                ):
+                    counts[one] = counts.get(one, 0) + count
+        return counts
 
     async def close(self) -> None:
         """End the followers' subscription."""
-        raise NotImplementedError
+        await self._followers.close()
+
+    # Reading and committing
+
+    async def _read_with_key(
+        self, match_id: str, use: KeyUse | None
+    ) -> tuple[MatchRecord, bytes | None]:
+        """The record, and what is remembered of an idempotency key, in one round trip."""
+        shard = shard_of(match_id)
+        command = ("HMGET", match_key(match_id), *FIELDS)
+        if use is None:
+            (values,), remembered = await self._store.read(shard, command), None
+        else:
+            known = ("HGET", used_keys_key(match_id), use.name)
+            values, remembered = await self._store.read(shard, command, known)
+        record = read_record(match_id, values)
+        if record is None:
+            raise NoSuchMatch(match_id)
+        return record, remembered
+
+    async def _commit(self, change: Change) -> Reply:
+        keys, arguments = commit_arguments(change)
+        outcome: Reply = await self._store.commit(
+            shard_of(change.after.id), COMMIT, keys, arguments
+        )
+        if outcome[0] == b"ok":
+            self.stats.commits += 1
+        elif outcome[0] == b"conflict":
+            self.stats.conflicts += 1
+        return outcome
+
+    async def _commit_once(self, change: Change, use: KeyUse | None, seat: int) -> int | None:
+        """The time of the commit in ms; None where it must be worked out anew."""
+        if use is not None:
+            change.key = replace(use, note="u" if change.after.may_undo(seat) else "-")
+        outcome = await self._commit(change)
+        return outcome[1] if outcome[0] == b"ok" else None
+
+    async def _change(
+        self,
+        match_id: str,
+        work_out: Callable[[MatchRecord], Change | None],
+        use: KeyUse | None = None,
+    ) -> MatchRecord:
+        """Commit what is worked out from the record (None: nothing), and read the outcome."""
+        async with self._queues.of(match_id):
+            for _ in range(PATIENCE):
+                record, remembered = await self._read_with_key(match_id, use)
+                change = None if _remembered(use, remembered) else work_out(record)
+                if change is None:
+                    return record
+                change.key = use
+                if (await self._commit(change))[0] == b"ok":
+                    return await self.read(match_id)
+        raise self._exhausted()
+
+    async def _upgrade(self, record: MatchRecord, client: RulesClient) -> None:
+        """Move a match to the rules that its service has now."""
+        replayed = await client.replay(replay_request(record, record.position, []))
+        await self._commit(changes.upgraded(record, replayed.rules_version, replayed))
+
+    def _exhausted(self) -> Conflict:
+        self.stats.exhausted += 1
+        return Conflict("others changed the match at the same time, again and again")
+
+    async def _first_answer(
+        self, record: MatchRecord, seat: int, versions: "Remembered", language: str
+    ) -> Answer:
+        """The answer that the first request with a key got."""
+        entries = await read_log(self._store, record.id, versions.first, versions.last)
+        events = [event for entry in entries for event in _seen(entry, seat)]
+        last = entries[-1]
+        decision = None
+        asked = dict(last.asked)
+        if seat in asked:
+            position = await self._position_at(record, versions.last)
+            eyes = _eyes(record, seat, language, decision_only=True)
+            seen = await self._rules[record.game].look(position, eyes)
+            decision = Decision(asked[seat], seen.decision, versions.undo)
+        status: Literal["finished", "active"] = "finished" if last.kind == "end" else "active"
+        identity = event_id(last.version, last.log_hash)
+        return Answer(
+            last.version, identity, status, events, decision, versions.undo, repeated=True
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What an idempotency key stands for: the versions of its answer, and whether it had undo."""
+
+    first: int
+    last: int
+    undo: bool
+
+
+def _remembered(use: KeyUse | None, value: bytes | None) -> Remembered | None:
+    """Raises KeyReused where the key was used with another body."""
+    if use is None or value is None:
+        return None
+    body, first, last = value.decode().split(" ")
+    if body[:-1] != use.body:
+        raise KeyReused
+    return Remembered(int(first), int(last), body[-1] == "u")
+
+
+def _dealt(
+    new: NewMatch, salt: bytes, key: str | None, levels: Sequence[str]
+) -> tuple[str, list[str | None], tuple[SeatRecord, ...]]:
+    """Owner token, seat tokens and seats of a new match. Raises BadRequest."""
+    owner = _token(salt, key, "owner")
+    tokens: list[str | None] = []
+    seats: list[SeatRecord] = []
+    for number, asked in enumerate(new.seats):
+        token, level = None, ""
+        if asked.kind == "human":
+            token = _token(salt, key, f"seat {number}")
+        elif asked.kind == "bot":
+            level = asked.level or levels[len(levels) // 2]
+            if level not in levels and len(levels) > 1:
+                raise BadRequest("seats", f"seat {number}: no bot of level {level!r}")
+        seats.append(SeatRecord(asked.kind, asked.name, level, digest(token) if token else ""))
+        tokens.append(token)
+    return owner, tokens, tuple(seats)
+
+
+def _canonical(actions: Sequence[bytes]) -> list[bytes]:
+    """The actions in the one form in which they are compared, sent and logged."""
+    if not actions:
+        raise BadRequest("action", "no action")
+    try:
+        return [to_canonical_json(msgspec.json.decode(action)) for action in actions]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest("action", f"not JSON: {error}") from None
+
+
+def _eyes(
+    record: MatchRecord, seat: int | None, language: str, decision_only: bool = False
+) -> pb.Eyes:
+    viewer = pb.Viewer() if seat is None else pb.Viewer(seat=seat)
+    return pb.Eyes(
+        viewer=viewer, language=language, decision_only=decision_only, names=record.names
+    )
+
+
+def _seen(entry: Entry, seat: int | None) -> list[bytes]:
+    return [seen for happening in entry.events if (seen := happening.seen_by(seat))]
+
+
+def _decision(record: MatchRecord, seat: int, asked: bytes) -> Decision | None:
+    question = record.questions.get(seat)
+    if record.status != "active" or question is None or question.by_bot or not asked:
+        return None
+    return Decision(question.decision, asked, record.may_undo(seat))
+
+
+def _answer(
+    after: MatchRecord, seat: int, events: list[bytes], asked: bytes, waited: int
+) -> Answer:
+    decision = _decision(after, seat, asked)
+    undo = after.may_undo(seat)
+    return Answer(
+        after.version, after.event_id, after.status, events, decision, undo, waited=waited
+    )
+
+
+def _seat(record: MatchRecord, seat: int) -> SeatRecord:
+    if not 0 <= seat < len(record.seats):
+        raise NoSuchSeat(str(seat))
+    return record.seats[seat]
+
+
+def _check_not_over(record: MatchRecord) -> None:
+    if record.status in ("finished", "abandoned"):
+        raise Over(record.status)
+
+
+def _check_active(record: MatchRecord) -> None:
+    _check_not_over(record)
+    if record.status == "waiting":
+        raise NotStarted
+
+
+def _check_started(record: MatchRecord) -> None:
+    """A match that was cancelled before it began has a position, but nothing to show."""
+    if record.status == "waiting":
+        raise NotStarted
+
+
+def _check_decision(record: MatchRecord, seat: int, decision: int) -> None:
+    """Whether the seat has this very decision to make."""
+    _check_active(record)
+    question: Question | None = record.questions.get(seat)
+    if question is None:
+        raise NotAsked(record.version)
+    if question.by_bot:
+        raise StaleDecision(None, record.version)
+    if question.decision != decision:
+        raise StaleDecision(question.decision, record.version)
+
+
+def _check_undo(record: MatchRecord, seat: int, version: int) -> None:
+    _check_active(record)
+    if not record.undo:
+        raise UndoRefused("off")
+    if version != record.version:
+        raise UndoRefused("stale")
+    if not record.anchor.undoable:
+        raise UndoRefused("nothing")
+    if not record.may_undo(seat):
+        raise UndoRefused("not_yours")
+
+
+def _parse_cursor(cursor: str | None) -> tuple[int, str] | None:
+    if cursor is None:
+        return None
+    time, tilde, match_id = cursor.partition("~")
+    if not (tilde and match_id and time.isascii() and time.isdigit()):
+        raise BadRequest("cursor", "not a cursor")
+    return int(time), match_id

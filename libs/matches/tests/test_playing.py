@@ -1,0 +1,214 @@
+"""Creating and playing matches, one after the other."""
+
+import json
+from hashlib import sha256
+
+import pytest
+from support.toy import action, bid, decision, humans, new, play_out
+
+from portolan.matches.errors import (
+    BadRequest,
+    BatchPastReveal,
+    Illegal,
+    KeyReused,
+    NoSuchGame,
+    NoSuchMatch,
+    NotAsked,
+    NotStarted,
+    Over,
+    RulesAway,
+    StaleDecision,
+    WrongToken,
+)
+from portolan.matches.records import NewMatch, SeatRecord
+
+ALL_SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
+
+
+async def test_a_match_without_open_seats_starts_at_once(matches):
+    created = await new(matches, 3)
+    record = await matches.read(created.record.id)
+    assert (record.status, record.version) == ("active", 1)
+    assert record.seed_hash == sha256(b"seed-1").hexdigest()
+    assert record.seeded
+    assert {seat: q.decision for seat, q in record.questions.items()} == {0: 1, 1: 1, 2: 1}
+    (entry,) = await matches.entries(record.id)
+    assert entry.kind == "start"
+    assert entry.data["seats"][2]["name"] == "P2"
+    assert any(b'"drew"' in happening.event for happening in entry.events)
+
+
+async def test_tokens_are_kept_as_hashes_alone(matches, store, redis_url):
+    created = await new(matches, 2)
+    from redis import Redis
+
+    client = Redis.from_url(redis_url)
+    dump = (
+        b"".join(client.dump(key) or b"" for key in client.keys("*"))
+        + json.dumps(
+            str([client.hgetall(k) for k in client.keys("*:match:*") if client.type(k) == b"hash"])
+        ).encode()
+    )
+    for token in [created.owner_token, *created.tokens]:
+        assert token.encode() not in dump
+        assert sha256(token.encode()).hexdigest().encode() in dump
+
+
+@ALL_SERVERS
+async def test_a_whole_match(matches):
+    created = await new(matches, 3, seed=None)
+    await play_out(matches, created)
+    record = await matches.read(created.record.id)
+    assert record.status == "finished"
+    assert sorted(record.result.ranks)[0] == 1
+    assert record.questions == {}
+    entries = await matches.entries(record.id)
+    assert [entry.version for entry in entries] == list(range(1, record.version + 1))
+    assert entries[-1].kind == "end"
+    page = await matches.list("finished", "toy")
+    assert record.id in [one.id for one in page.matches]
+    with pytest.raises(Over):
+        await matches.act(record.id, created.tokens[0], 1, [action("bid", coins=0)])
+
+
+async def test_an_action_costs_two_round_trips_and_one_call(matches, store, rules, monkeypatch):
+    created = await new(matches, 2)
+    number = await decision(matches, created, 0)
+    trips = []
+    run = store._run
+
+    async def counting(shard, commands):
+        trips.append([command[0] for command in commands])
+        return await run(shard, commands)
+
+    monkeypatch.setattr(store, "_run", counting)
+    rules.calls.clear()
+    await matches.act(
+        created.record.id, created.tokens[0], number, [action("bid", coins=1)], key="k"
+    )
+    assert trips == [["HMGET", "HGET"], ["EVALSHA"]]
+    assert rules.calls == ["apply"]
+
+
+async def test_the_answer_holds_events_for_the_seat_and_its_next_decision(matches):
+    created = await new(matches, 2)
+    first = json.loads((await bid(matches, created, 0, 2)).json())
+    assert first["events"] == [{"type": "has_bid", "seat": 0, "coins": 2}]
+    assert (first["version"], first["status"], first["decision"]) == (2, "active", None)
+    assert first["undo"]
+    second = await bid(matches, created, 1, 1)
+    shown = json.loads(second.json())
+    assert {"type": "bids_shown", "bids": [2, 1]} in shown["events"]
+    assert not shown["undo"]
+    sight = json.loads((await matches.look(created.record.id, created.tokens[0])).json())
+    assert sight["decision"]["decision"] == 3
+    assert {"type": "roll"} in [offered["action"] for offered in sight["decision"]["actions"]]
+
+
+async def test_a_decision_stays_the_same_while_others_decide(matches):
+    created = await new(matches, 3)
+    await bid(matches, created, 1, 1)
+    assert await decision(matches, created, 0) == 1
+    await matches.act(created.record.id, created.tokens[0], 1, [action("bid", coins=2)])
+    assert await decision(matches, created, 2) == 1
+
+
+async def test_what_is_refused_changes_nothing(matches, rules):
+    created = await new(matches, 2)
+    match_id, token = created.record.id, created.tokens[0]
+    before = await matches.read(match_id)
+
+    async def refused(error, *, token=token, number=1, actions=(action("bid", coins=0),), **more):
+        with pytest.raises(error) as caught:
+            await matches.act(match_id, token, number, list(actions), **more)
+        return caught.value
+
+    stale = await refused(StaleDecision, number=7)
+    assert (stale.current, stale.version) == (1, 1)
+    illegal = await refused(Illegal, actions=[action("roll")])
+    assert (illegal.rule, illegal.index) == ("TY-4.6", 0)
+    await refused(BadRequest, actions=[action("bid", coins="two")])
+    await refused(BadRequest, actions=[b"{"])
+    await refused(BadRequest, actions=[])
+    await refused(BatchPastReveal, actions=[action("bid", coins=0)] * 2)
+    await refused(WrongToken, token="no-such-token")
+    await refused(WrongToken, token=created.owner_token)
+    rules.away = True
+    await refused(RulesAway)
+    rules.away = False
+    assert await matches.read(match_id) == before
+    with pytest.raises(NoSuchMatch):
+        await matches.act("nowhere", token, 1, [action("bid", coins=0)])
+    await bid(matches, created, 0, 0)
+    assert (await refused(NotAsked)).version == 2
+
+
+async def test_bad_requests_make_no_match(matches):
+    with pytest.raises(NoSuchGame):
+        await matches.create(NewMatch("chess", humans(2)))
+    for seats, options in ((1, b"{}"), (5, b"{}"), (2, b'{"rounds":99}'), (2, b'{"x":1}')):
+        with pytest.raises(BadRequest):
+            await matches.create(NewMatch("toy", humans(seats), options))
+    with pytest.raises(BadRequest):
+        await matches.create(NewMatch("toy", [*humans(1), SeatRecord("bot", level="genius")]))
+    assert not (await matches.list("active")).matches
+
+
+async def test_a_match_waits_for_its_open_seats(matches):
+    created = await new(matches, [*humans(1), SeatRecord("open"), SeatRecord("open")])
+    match_id = created.record.id
+    record = await matches.read(match_id)
+    assert (record.status, record.version, created.tokens[1]) == ("waiting", 0, None)
+    assert record.public()["asked"] == []
+    with pytest.raises(NotStarted):
+        await matches.act(match_id, created.tokens[0], 0, [action("bid", coins=0)])
+    with pytest.raises(NotStarted):
+        await matches.look(match_id, None)
+    token, record = await matches.take_seat(match_id, 2, "Zoe")
+    assert (record.status, record.version, record.seat_of(token)) == ("waiting", 1, 2)
+    _, record = await matches.take_seat(match_id, 1, "Yan")
+    assert (record.status, record.version) == ("active", 3)
+    entries = await matches.entries(match_id)
+    assert [entry.kind for entry in entries] == ["seat", "seat", "start"]
+    assert any(b'"drew"' in happening.event for happening in entries[2].events)
+    assert {q.decision for q in record.questions.values()} == {3}
+    assert not (await matches.list("waiting")).matches
+    assert [one.id for one in (await matches.list("active", "toy")).matches] == [match_id]
+
+
+async def test_the_owner_replaces_tokens_and_cancels(matches):
+    created = await new(matches, 2)
+    match_id = created.record.id
+    with pytest.raises(WrongToken):
+        await matches.replace_token(match_id, created.tokens[0], 0)
+    token = await matches.replace_token(match_id, created.owner_token, 0, key="once")
+    assert await matches.replace_token(match_id, created.owner_token, 0, key="once") == token
+    with pytest.raises(KeyReused):
+        await matches.replace_token(match_id, created.owner_token, 1, key="once")
+    with pytest.raises(WrongToken):
+        await matches.look(match_id, created.tokens[0])
+    assert (await matches.look(match_id, token)).seat == 0
+    with pytest.raises(WrongToken):
+        await matches.cancel(match_id, token)
+    record = await matches.cancel(match_id, created.owner_token)
+    assert (record.status, record.questions) == ("abandoned", {})
+    assert await matches.cancel(match_id, created.owner_token) == record
+    with pytest.raises(Over):
+        await matches.act(match_id, token, 1, [action("bid", coins=0)])
+
+
+async def test_lists_are_in_pages(matches):
+    made = [(await new(matches, 2)).record for _ in range(7)]
+    wanted = sorted(((record.created, record.id) for record in made), reverse=True)
+    found, cursor = [], None
+    while True:
+        page = await matches.list("active", "toy", cursor, limit=3)
+        found += page.matches
+        cursor = page.cursor
+        if cursor is None:
+            break
+    assert [(record.created, record.id) for record in found] == wanted
+    assert all(record.seed == "" and record.position == b"" for record in found)
+    with pytest.raises(BadRequest):
+        await matches.list("active", None, "rubbish")
+    assert await matches.counts(["toy"]) == {("waiting", "toy"): 0, ("active", "toy"): 7}
