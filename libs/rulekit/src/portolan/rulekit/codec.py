@@ -9,14 +9,16 @@ Two forms of every value:
 Reading is strict in both: unknown tags and fields, missing fields without a default and values of
 another type are refused with a `WireError` that says where and what would be right.
 
-Understood annotations: bool, int, str, `Annotated[int, Names(...)]`, `Annotated[int, Between(...)]`,
-`X | None`, `list[X]`, `tuple[X, ...]`, `tuple[X, Y]`, `dict[str, X]`, dataclasses, and unions of
-dataclasses that have a tag in the game's table. A field whose wire name is a Python keyword is
-declared with an underscore behind it (`from_` is `from` on the wire).
+Understood annotations: bool, int, str, `Annotated[int, Names(...)]`,
+`Annotated[int, Between(...)]`, `X | None`, `list[X]`, `tuple[X, ...]`, `tuple[X, Y]`,
+`dict[str, X]`, dataclasses, and unions of dataclasses that have a tag in the game's table. A field
+whose wire name is a Python keyword is declared with an underscore behind it (`from_` is `from` on
+the wire).
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cached_property
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
@@ -28,6 +30,7 @@ from portolan.rulekit.annotations import field_types
 Json = Any
 Reader = Callable[[Any, str], Any]
 Writer = Callable[[Any], Any]
+Maker = Callable[[Any], Any]
 
 
 class WireError(ValueError):
@@ -65,16 +68,36 @@ class Between:
 class Form:
     """How values of one type are written, read and described.
 
-    `to_row` is None where a value is its own row; then reading needs the type check alone.
+    `row_type` is what msgspec must find in a row; it checks types and bounds on its own, in C. What
+    it has found, `from_row` makes a value of. `to_row` and `from_row` are None where a value is its
+    own row.
     """
 
     schema: Callable[[dict[str, Json]], Json]
     to_json: Writer
     from_json: Reader
     to_row: Writer | None
-    from_row: Reader
-    all_fit: Callable[[list[Any]], bool] | None = None
-    """A quick test that every item of a list is its own row and of this type, if there is one."""
+    row_type: Any
+    from_row: Maker | None
+
+    @cached_property
+    def _row_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        return msgspec.msgpack.Decoder(self.row_type)
+
+    def row_bytes(self, value: Any) -> bytes:
+        """A value's row in MessagePack."""
+        return _pack(self.to_row(value) if self.to_row else value)
+
+    def from_row_bytes(self, data: bytes | msgspec.Raw) -> Any:
+        """Read a row in MessagePack. Raises WireError."""
+        try:
+            found = self._row_decoder.decode(data)
+            return self.from_row(found) if self.from_row else found
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise WireError("$", str(error)) from None
+
+
+_pack = msgspec.msgpack.Encoder().encode
 
 
 def _kind(value: Any) -> str:
@@ -98,23 +121,31 @@ def _scalar(cls: type, wanted: str, schema: Json) -> Form:
             raise _refuse(where, wanted, value)
         return value
 
-    return Form(lambda _: dict(schema), _same, read, None, read, lambda v: {*map(type, v)} <= {cls})
+    return Form(lambda _: dict(schema), _same, read, None, cls, None)
+
+
+SCALARS = {
+    bool: _scalar(bool, "a boolean", {"type": "boolean"}),
+    int: _scalar(int, "an integer", {"type": "integer"}),
+    str: _scalar(str, "a string", {"type": "string"}),
+}
 
 
 def _bounded(bounds: Between) -> Form:
     schema = {"type": "integer", "minimum": bounds.low, "maximum": bounds.high}
+    row_type = Annotated[int, msgspec.Meta(ge=bounds.low, le=bounds.high)]
 
     def read(value: Any, where: str) -> Any:
         if type(value) is not int or not bounds.low <= value <= bounds.high:
             raise _refuse(where, f"an integer from {bounds.low} to {bounds.high}", value)
         return value
 
-    return Form(lambda _: dict(schema), _same, read, None, read)
+    return Form(lambda _: dict(schema), _same, read, None, row_type, None)
 
 
 def _named(names: Names) -> Form:
     table, index, none = names.table, names.index, names.none
-    low = -1 if none else 0
+    row_type = Annotated[int, msgspec.Meta(ge=-1 if none else 0, lt=len(table))]
 
     def write(value: int) -> str | None:
         return None if none and value == -1 else table[value]
@@ -128,86 +159,62 @@ def _named(names: Names) -> Form:
             raise _refuse(where, f"one of {shown}", value)
         return found
 
-    def read_row(value: Any, where: str) -> int:
-        if type(value) is not int or not low <= value < len(table):
-            raise _refuse(where, f"an index below {len(table)}", value)
-        return value
-
-    def all_fit(value: list[Any]) -> bool:
-        return {*map(type, value)} == {int} and low <= min(value) and max(value) < len(table)
-
     schema: Json = {"enum": [*table, None] if none else list(table)}
-    return Form(lambda _: schema, write, read, None, read_row, all_fit)
+    return Form(lambda _: dict(schema), write, read, None, row_type, None)
 
 
 def _optional(inner: Form) -> Form:
-    to_row = inner.to_row
-
-    def maybe(call: Reader) -> Reader:
-        return lambda value, where: None if value is None else call(value, where)
+    def maybe(call: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
+        return None if call is None else lambda value: None if value is None else call(value)
 
     return Form(
         lambda defs: {"anyOf": [inner.schema(defs), {"type": "null"}]},
         lambda value: None if value is None else inner.to_json(value),
-        maybe(inner.from_json),
-        None if to_row is None else lambda value: None if value is None else to_row(value),
+        lambda value, where: None if value is None else inner.from_json(value, where),
+        maybe(inner.to_row),
+        inner.row_type | None,
         maybe(inner.from_row),
     )
 
 
-def _sequence(inner: Form, make: Callable[[Any], Any]) -> Form:
+def _sequence(inner: Form, make: type[list[Any]] | type[tuple[Any, ...]]) -> Form:
     """`list[X]` and `tuple[X, ...]`."""
-    to_json, from_json, to_row, from_row = (
-        inner.to_json,
-        inner.from_json,
-        inner.to_row,
-        inner.from_row,
-    )
+    to_json, from_json = inner.to_json, inner.from_json
+    to_row, from_row = inner.to_row, inner.from_row
 
     def write(value: Any) -> Json:
         return list(value) if to_json is _same else [to_json(item) for item in value]
 
-    def reader(call: Reader) -> Reader:
-        def read(value: Any, where: str) -> Any:
-            if type(value) is not list:
-                raise _refuse(where, "a list", value)
-            return make([call(item, f"{where}[{i}]") for i, item in enumerate(value)])
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not list:
+            raise _refuse(where, "a list", value)
+        return make([from_json(item, f"{where}[{i}]") for i, item in enumerate(value)])
 
-        return read
-
-    all_fit = inner.all_fit
-    read_items = reader(from_row)
-
-    def read_row(value: Any, where: str) -> Any:
-        if all_fit and type(value) is list and (not value or all_fit(value)):
-            return make(value)
-        return read_items(value, where)
-
+    item = inner.row_type
     return Form(
         lambda defs: {"type": "array", "items": inner.schema(defs)},
         write,
-        reader(from_json),
+        read,
         None if to_row is None else lambda value: [to_row(item) for item in value],
-        read_row,
+        list[item] if make is list else tuple[item, ...],  # type: ignore[valid-type]
+        None if from_row is None else lambda row: make([from_row(item) for item in row]),
     )
 
 
 def _fixed_tuple(inner: list[Form]) -> Form:
-    def writer(calls: list[Writer]) -> Writer:
-        return lambda value: [call(item) for call, item in zip(calls, value, strict=True)]
+    def each(calls: list[Callable[[Any], Any]]) -> Callable[[Any], Any]:
+        return lambda value: tuple([call(item) for call, item in zip(calls, value, strict=True)])
 
-    def reader(calls: list[Reader]) -> Reader:
-        def read(value: Any, where: str) -> Any:
-            if type(value) is not list or len(value) != len(calls):
-                raise _refuse(where, f"a list of {len(calls)}", value)
-            return tuple(
-                call(item, f"{where}[{i}]")
-                for i, (call, item) in enumerate(zip(calls, value, strict=True))
-            )
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not list or len(value) != len(inner):
+            raise _refuse(where, f"a list of {len(inner)}", value)
+        return tuple(
+            form.from_json(item, f"{where}[{i}]")
+            for i, (form, item) in enumerate(zip(inner, value, strict=True))
+        )
 
-        return read
-
-    plain = all(form.to_row is None for form in inner)
+    plain_out = all(form.to_row is None for form in inner)
+    plain_in = all(form.from_row is None for form in inner)
     return Form(
         lambda defs: {
             "type": "array",
@@ -215,31 +222,125 @@ def _fixed_tuple(inner: list[Form]) -> Form:
             "minItems": len(inner),
             "maxItems": len(inner),
         },
-        writer([form.to_json for form in inner]),
-        reader([form.from_json for form in inner]),
-        None if plain else writer([form.to_row or _same for form in inner]),
-        reader([form.from_row for form in inner]),
+        lambda value: [form.to_json(item) for form, item in zip(inner, value, strict=True)],
+        read,
+        None if plain_out else each([form.to_row or _same for form in inner]),
+        tuple.__class_getitem__(tuple(form.row_type for form in inner)),
+        None if plain_in else each([form.from_row or _same for form in inner]),
     )
 
 
 def _mapping(inner: Form) -> Form:
-    to_json, to_row = inner.to_json, inner.to_row
+    to_json, from_json = inner.to_json, inner.from_json
 
-    def reader(call: Reader) -> Reader:
-        def read(value: Any, where: str) -> Any:
-            if type(value) is not dict:
-                raise _refuse(where, "an object", value)
-            return {key: call(item, f"{where}.{key}") for key, item in value.items()}
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not dict:
+            raise _refuse(where, "an object", value)
+        return {key: from_json(item, f"{where}.{key}") for key, item in value.items()}
 
-        return read
+    def each(call: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
+        if call is None:
+            return None
+        return lambda value: {key: call(item) for key, item in value.items()}
 
     return Form(
         lambda defs: {"type": "object", "additionalProperties": inner.schema(defs)},
         lambda value: {key: to_json(item) for key, item in value.items()},
-        reader(inner.from_json),
-        None if to_row is None else lambda value: {k: to_row(v) for k, v in value.items()},
-        reader(inner.from_row),
+        read,
+        each(inner.to_row),
+        dict[str, inner.row_type],  # type: ignore[name-defined]
+        each(inner.from_row),
     )
+
+
+@dataclass
+class _Field:
+    """A field of a dataclass: its name on the wire, its attribute, its form."""
+
+    name: str
+    attribute: str
+    form: Form
+    has_default: bool
+
+
+def _record_schema(cls: type, parts: list[_Field]) -> Callable[[dict[str, Json]], Json]:
+    def schema(defs: dict[str, Json]) -> Json:
+        if cls.__name__ not in defs:
+            defs[cls.__name__] = {}  # stands in while the fields refer back to the class
+            described: Json = {
+                "type": "object",
+                "properties": {part.name: part.form.schema(defs) for part in parts},
+                "required": [part.name for part in parts if not part.has_default],
+                "additionalProperties": False,
+            }
+            if cls.__doc__ and not cls.__doc__.startswith(f"{cls.__name__}("):
+                described["description"] = " ".join(cls.__doc__.split())
+            defs[cls.__name__] = described
+        return {"$ref": f"#/$defs/{cls.__name__}"}
+
+    return schema
+
+
+def _record_writer(parts: list[_Field]) -> Writer:
+    calls = [(part.name, part.attribute, part.form.to_json) for part in parts]
+    return lambda value: {name: call(getattr(value, attribute)) for name, attribute, call in calls}
+
+
+def _record_reader(cls: type, parts: list[_Field]) -> Reader:
+    names = {part.name for part in parts}
+
+    def read(value: Any, where: str) -> Any:
+        if type(value) is not dict:
+            raise _refuse(where, "an object", value)
+        if not value.keys() <= names:
+            extra = min(str(key) for key in value.keys() - names)
+            raise WireError(f"{where}.{extra}"[:120], "unknown field")
+        given = {}
+        for part in parts:
+            if part.name in value:
+                here = f"{where}.{part.name}"
+                given[part.attribute] = part.form.from_json(value[part.name], here)
+            elif not part.has_default:
+                raise WireError(f"{where}.{part.name}", "missing")
+        return cls(**given)
+
+    return read
+
+
+def _row_writer(parts: list[_Field]) -> Writer:
+    values = _attributes([part.attribute for part in parts])
+    fixers = [(i, part.form.to_row) for i, part in enumerate(parts) if part.form.to_row]
+    if not fixers:
+        return values
+
+    def write(value: Any) -> Any:
+        row = list(values(value))
+        for i, call in fixers:
+            row[i] = call(row[i])
+        return row
+
+    return write
+
+
+def _row_maker(cls: type, parts: list[_Field]) -> Maker:
+    fixers = [(i, part.form.from_row) for i, part in enumerate(parts) if part.form.from_row]
+    if not fixers:
+        return lambda found: cls(*found)
+
+    def make(found: Any) -> Any:
+        row = list(found)
+        for i, call in fixers:
+            row[i] = call(row[i])
+        return cls(*row)
+
+    return make
+
+
+def _attributes(names: list[str]) -> Callable[[Any], Any]:
+    """A function that gives the values of these attributes, in order."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: [getattr(value, name) for name in names]
 
 
 class Codec:
@@ -260,27 +361,29 @@ class Codec:
     def form(self, annotation: Any) -> Form:
         """The form of an annotation. Raises TypeError for one that it does not understand."""
         origin, parts = get_origin(annotation), get_args(annotation)
-        if annotation is bool:
-            return _scalar(bool, "a boolean", {"type": "boolean"})
-        if annotation is int:
-            return _scalar(int, "an integer", {"type": "integer"})
-        if annotation is str:
-            return _scalar(str, "a string", {"type": "string"})
         if origin is Annotated:
             return self._marked(parts[0], parts[1:])
         if origin in (Union, UnionType):
             return self._union(parts)
-        if origin is list:
-            return _sequence(self.form(parts[0]), _same)
-        if origin is tuple and parts[-1] is Ellipsis:
-            return _sequence(self.form(parts[0]), tuple)
-        if origin is tuple:
-            return _fixed_tuple([self.form(part) for part in parts])
-        if origin is dict and parts[0] is str:
-            return _mapping(self.form(parts[1]))
-        if is_dataclass(annotation) and isinstance(annotation, type):
-            return self._record(annotation)
+        if origin in (list, tuple, dict):
+            return self._container(origin, parts)
+        if isinstance(annotation, type):
+            if annotation in SCALARS:
+                return SCALARS[annotation]
+            if is_dataclass(annotation):
+                return self._record(annotation)
         raise TypeError(f"no wire form for {annotation!r}")
+
+    def _container(self, origin: type, parts: tuple[Any, ...]) -> Form:
+        if origin is list:
+            return _sequence(self.form(parts[0]), list)
+        if origin is dict:
+            if parts[0] is not str:
+                raise TypeError(f"no wire form for a dict with keys {parts[0]!r}: only str")
+            return _mapping(self.form(parts[1]))
+        if parts[-1] is Ellipsis:
+            return _sequence(self.form(parts[0]), tuple)
+        return _fixed_tuple([self.form(part) for part in parts])
 
     def _marked(self, base: Any, marks: tuple[Any, ...]) -> Form:
         for mark in marks:
@@ -302,86 +405,52 @@ class Codec:
 
     def _record(self, cls: type) -> Form:
         """An untagged dataclass: an object of its fields, or their row."""
-        if cls in self._forms:
-            return self._forms[cls]
-        late = Form(
-            lambda defs: self._forms[cls].schema(defs),
-            lambda value: self._forms[cls].to_json(value),
-            lambda value, where: self._forms[cls].from_json(value, where),
-            lambda value: (self._forms[cls].to_row or _same)(value),
-            lambda value, where: self._forms[cls].from_row(value, where),
-        )
-        self._forms[cls] = late  # stands in while the fields refer back to the class
-        self._forms[cls] = self._build_record(cls)
+        if cls not in self._forms:
+            self._forms[cls] = self._later(cls)  # while the fields refer back to the class
+            self._forms[cls] = self._build_record(cls)
         return self._forms[cls]
 
+    def _later(self, cls: type) -> Form:
+        """Stands for a class whose form is being made: it is looked up when it is used."""
+
+        def schema(defs: dict[str, Json]) -> Json:
+            return self._forms[cls].schema(defs)
+
+        def to_json(value: Any) -> Json:
+            return self._forms[cls].to_json(value)
+
+        def from_json(value: Any, where: str) -> Any:
+            return self._forms[cls].from_json(value, where)
+
+        def to_row(value: Any) -> Any:
+            return (self._forms[cls].to_row or _same)(value)
+
+        def from_row(found: Any) -> Any:
+            form = self._forms[cls]
+            return (form.from_row or _same)(msgspec.convert(found, form.row_type))
+
+        return Form(schema, to_json, from_json, to_row, Any, from_row)
+
     def _build_record(self, cls: type) -> Form:
-        forms = {
-            name.removesuffix("_"): self.form(declared)
-            for name, declared in field_types(cls).items()
-        }
-        names = list(forms)
-        attributes = [field.name for field in fields(cls)]
-        with_default = {
-            field.name.removesuffix("_")
+        defaults = {
+            field.name
             for field in fields(cls)
             if field.default is not MISSING or field.default_factory is not MISSING
         }
-        values = _attributes(attributes)
-        to_json = [
-            (name, attribute, form.to_json)
-            for (name, form), attribute in zip(forms.items(), attributes, strict=True)
-        ]
-        fixers = [(i, form.to_row) for i, form in enumerate(forms.values()) if form.to_row]
-        row_readers = [(name, form.from_row) for name, form in forms.items()]
-
-        def schema(defs: dict[str, Json]) -> Json:
-            if cls.__name__ not in defs:
-                defs[cls.__name__] = {}
-                defs[cls.__name__] = {
-                    "type": "object",
-                    "properties": {name: form.schema(defs) for name, form in forms.items()},
-                    "required": [name for name in names if name not in with_default],
-                    "additionalProperties": False,
-                }
-                if cls.__doc__ and not cls.__doc__.startswith(f"{cls.__name__}("):
-                    defs[cls.__name__]["description"] = " ".join(cls.__doc__.split())
-            return {"$ref": f"#/$defs/{cls.__name__}"}
-
-        def write(value: Any) -> Json:
-            return {name: call(getattr(value, attribute)) for name, attribute, call in to_json}
-
-        def read(value: Any, where: str) -> Any:
-            if type(value) is not dict:
-                raise _refuse(where, "an object", value)
-            if not value.keys() <= forms.keys():
-                extra = sorted(str(key) for key in value.keys() - forms.keys())[0]
-                raise WireError(f"{where}.{extra}"[:120], "unknown field")
-            given = {}
-            for (name, form), attribute in zip(forms.items(), attributes, strict=True):
-                if name in value:
-                    given[attribute] = form.from_json(value[name], f"{where}.{name}")
-                elif name not in with_default:
-                    raise WireError(f"{where}.{name}", "missing")
-            return cls(**given)
-
-        def write_row(value: Any) -> Any:
-            row = values(value)
-            for i, call in fixers:
-                row[i] = call(row[i])
-            return row
-
-        def read_row(row: Any, where: str) -> Any:
-            if type(row) is not list or len(row) != len(row_readers):
-                raise _refuse(where, f"a row of {len(row_readers)}", row)
-            return cls(
-                *[
-                    call(item, f"{where}.{name}")
-                    for (name, call), item in zip(row_readers, row, strict=True)
-                ]
+        parts = [
+            _Field(
+                attribute.removesuffix("_"), attribute, self.form(declared), attribute in defaults
             )
-
-        return Form(schema, write, read, write_row, read_row)
+            for attribute, declared in field_types(cls).items()
+        ]
+        return Form(
+            _record_schema(cls, parts),
+            _record_writer(parts),
+            _record_reader(cls, parts),
+            _row_writer(parts),
+            tuple.__class_getitem__(tuple(part.form.row_type for part in parts)),
+            _row_maker(cls, parts),
+        )
 
     def tagged(self, classes: tuple[type, ...] | list[type]) -> Form:
         """One of several tagged dataclasses: the object also has its `type`, the row its number."""
@@ -390,6 +459,7 @@ class Codec:
         number_of = {cls: self._number_of[cls] for cls in classes}
         by_number = {number_of[cls]: self._record(cls) for cls in classes}
         records = {cls: self._record(cls) for cls in classes}
+        row_writers = {cls: form.to_row or _same for cls, form in records.items()}
         known = ", ".join(by_tag)
 
         def resolve(reference: Json, defs: dict[str, Json]) -> Json:
@@ -426,15 +496,16 @@ class Codec:
 
         def write_row(value: Any) -> Any:
             cls = type(value)
-            to_row = records[cls].to_row
-            return [number_of[cls], to_row(value) if to_row else value]
+            return (number_of[cls], row_writers[cls](value))
 
-        def read_row(row: Any, where: str) -> Any:
-            if type(row) is not list or len(row) != 2 or row[0] not in by_number:
-                raise WireError(where, "not a row of a known kind")
-            return by_number[row[0]].from_row(row[1], where)
+        def from_row(found: tuple[int, Any]) -> Any:
+            number, row = found
+            form = by_number.get(number)
+            if form is None:
+                raise WireError("$", f"no kind has the number {number} here")
+            return (form.from_row or _same)(msgspec.convert(row, form.row_type))
 
-        return Form(schema, write, read, write_row, read_row)
+        return Form(schema, write, read, write_row, tuple[int, Any], from_row)
 
     def json_schema(self, form: Form, title: str) -> Json:
         """A self-contained JSON Schema (draft 2020-12) of a form."""
@@ -446,13 +517,6 @@ class Codec:
             **body,
             "$defs": defs,
         }
-
-
-def _attributes(names: list[str]) -> Callable[[Any], list[Any]]:
-    if len(names) > 1:
-        get = attrgetter(*names)
-        return lambda value: list(get(value))
-    return lambda value: [getattr(value, name) for name in names]
 
 
 def read_json(document: bytes | str) -> Json:

@@ -5,8 +5,8 @@ asked (in ascending order where several are), chance drawn by the match's own se
 change of a rule changes a figure. Further positions in the middle of a match are reached by fixed
 random play first.
 
-    python -m portolan.rulekit.perft GAME           compare with the golden file
-    python -m portolan.rulekit.perft GAME --write   write it anew, after an intended change
+    python -m portolan.rulekit.perft [GAME …]           compare with the golden file
+    python -m portolan.rulekit.perft [GAME …] --write   write it anew, after an intended change
 
 The golden file is `tests/perft.json` of the game: {"rules_version", "counts": [{"seats", "seed",
 "after", "nodes": [depth 1, depth 2, …]}, …]}; `after` is the number of actions played first.
@@ -117,23 +117,24 @@ def main(arguments: list[str]) -> int:
         prog="python -m portolan.rulekit.perft",
         description="Compare the numbers of action sequences with the golden ones.",
     )
-    parser.add_argument("game")
+    parser.add_argument("games", nargs="*", metavar="game", help="default: all installed")
     parser.add_argument("--write", action="store_true", help="write the golden file anew")
     given = parser.parse_args(arguments)
-    try:
-        game = registry.load(given.game)
-        path = golden_file(given.game)
-        if given.write:
-            write(game, path)
-            sys.stdout.write(f"wrote {path}\n")
-            return 0
-        golden = json.loads(path.read_text(encoding="utf-8"))
-    except (LookupError, FileNotFoundError) as error:
-        sys.stderr.write(f"{error.args[0] if isinstance(error, LookupError) else error}\n")
-        return 2
-    lines = differences(golden, game)
-    sys.stdout.write("".join(f"{line}\n" for line in lines) or "all figures are the golden ones\n")
-    return 1 if lines else 0
+    failed = False
+    for game_id in given.games or registry.game_ids():
+        try:
+            game = registry.load(game_id)
+            path = golden_file(game_id)
+            if given.write:
+                write(game, path)
+            golden = json.loads(path.read_text(encoding="utf-8"))
+        except (LookupError, FileNotFoundError) as error:
+            sys.stderr.write(f"{error.args[0] if isinstance(error, LookupError) else error}\n")
+            return 2
+        lines = differences(golden, game)
+        sys.stdout.write(f"{game_id}: {'; '.join(lines) or 'all figures are the golden ones'}\n")
+        failed = failed or bool(lines)
+    return int(failed)
 
 
 if __name__ == "__main__":

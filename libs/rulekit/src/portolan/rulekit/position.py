@@ -14,7 +14,8 @@ from portolan.rulekit.game import Game
 S = TypeVar("S")
 
 _pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(tuple[int, int, list[Any]]).decode
+_unpack = msgspec.msgpack.Decoder(tuple[int, int, msgspec.Raw]).decode
+_unpack_row = msgspec.msgpack.Decoder(list[Any]).decode
 
 
 class BadPosition(ValueError):
@@ -51,16 +52,15 @@ def decode(game: Game[S], data: bytes) -> Position[S]:
     """
     try:
         version, draws, row = _unpack(data)
-    except msgspec.MsgspecError as error:
-        raise BadPosition(f"{game.id}: not a position: {error}") from None
-    row = _upgrade(game, version, row)
-    try:
-        return Position(game.state_form.from_row(row, "$"), draws)
-    except WireError as error:
+        if version != game.rules_version:
+            row = msgspec.Raw(_pack(_upgrade(game, version, _unpack_row(row))))
+        return Position(game.state_form.from_row_bytes(row), draws)
+    except (msgspec.MsgspecError, WireError, UnicodeDecodeError) as error:
         raise BadPosition(f"{game.id}: not a position: {error}") from None
 
 
 def _upgrade(game: Game[S], version: int, row: list[Any]) -> list[Any]:
+    """A row of older rules as the present rules write it."""
     if version > game.rules_version:
         raise NewerRules(f"{game.id}: rules {version} are newer than {game.rules_version}")
     for old in range(version, game.rules_version):

@@ -60,9 +60,10 @@ class Localizer:
         return self._say(message, tuple(names))
 
     def _format(self, message: Text, names: tuple[str, ...]) -> str:
-        if not self._bundle.has_message(message.key):
+        known = self._bundle.has_message(message.key)
+        pattern = self._bundle.get_message(message.key).value if known else None
+        if pattern is None:
             raise MissingMessage(f"{message.key} [{self.language}]")
-        pattern = self._bundle.get_message(message.key).value
         args = {name: self._argument(value, names) for name, value in message.args}
         words, errors = self._bundle.format_pattern(pattern, args)
         if errors:

@@ -15,13 +15,13 @@ tried one step ahead, then the best of them are searched, and more and more of t
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, fields
 from functools import cache
 from math import log, sqrt
 from operator import attrgetter
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from portolan.rulekit.bots.greedy import shares
 from portolan.rulekit.chance import FreeChance
@@ -150,8 +150,8 @@ class Together:
 
 
 @cache
-def _reader(cls: type) -> Callable[[Any], Any]:
-    names = [part.name for part in fields(cls)]
+def _reader(cls: Hashable) -> Callable[[Any], Any]:
+    names = [part.name for part in fields(cast(Any, cls))]
     return attrgetter(*names) if names else lambda action: ()
 
 

@@ -14,8 +14,10 @@ def main(arguments: list[str]) -> int:
         prog="python -m portolan.rulekit.conformance",
         description="Play random matches of a game and check what must hold for every game.",
     )
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=20, help="how many matches (default 20)")
+    parser.add_argument("games", nargs="*", metavar="game", help="default: all installed")
+    parser.add_argument(
+        "--games", dest="matches", type=int, default=20, help="matches of each game (default 20)"
+    )
     parser.add_argument("--seed", default="conformance", help="names the row of matches")
     parser.add_argument("--positions", type=int, default=6, help="closely examined per match")
     parser.add_argument(
@@ -23,21 +25,24 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--replay", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
-    try:
-        game = registry.load(given.game)
-    except registry.UnknownGame as error:
-        sys.stderr.write(f"{error.args[0]}\n")
-        return 2
-    if given.replay:
-        sys.stdout.write(replay_records(game, sys.stdin.read()))
-        return 0
-    report = examine(game, given.games, given.seed, given.positions, given.adversarial)
-    try:
-        check_elsewhere(game, report)
-    except Nonconformity as error:
-        report.note(error, "all matches")
-    sys.stdout.write(report.summary() + "\n")
-    return 1 if report.findings else 0
+    failed = False
+    for game_id in given.games or registry.game_ids():
+        try:
+            game = registry.load(game_id)
+        except registry.UnknownGame as error:
+            sys.stderr.write(f"{error.args[0]}\n")
+            return 2
+        if given.replay:
+            sys.stdout.write(replay_records(game, sys.stdin.read()))
+            return 0
+        report = examine(game, given.matches, given.seed, given.positions, given.adversarial)
+        try:
+            check_elsewhere(game, report)
+        except Nonconformity as error:
+            report.note(error, "all matches")
+        sys.stdout.write(report.summary() + "\n")
+        failed = failed or bool(report.findings)
+    return int(failed)
 
 
 if __name__ == "__main__":

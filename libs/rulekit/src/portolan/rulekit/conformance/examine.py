@@ -135,6 +135,7 @@ def examine(
     """Play random matches of a game and check all that must hold; never raises for a finding."""
     report = Report(game.id)
     _guard(report, "locales", words.check_locales, game)
+    _guard(report, "rules", words.check_rules_texts, game)
     modes = ("cornering", "wasting") if adversarial else ("ordinary",)
     for number in range(games):
         mode = modes[number % len(modes)]

@@ -13,6 +13,7 @@ from portolan.rulekit import play
 from portolan.rulekit.conformance.findings import Nonconformity, require
 from portolan.rulekit.conformance.walk import Moment
 from portolan.rulekit.game import LANGUAGES, Game, IllegalAction
+from portolan.rulekit.rulebook import plain_id, rule_ids, rules_file
 from portolan.rulekit.text import MissingMessage, Text, localizer
 
 PLATFORM_KEYS = {"game-name", "game-summary", "seat-name"}
@@ -60,8 +61,9 @@ def check_narration(moment: Moment) -> None:
 
 
 def check_refusal_words(moment: Moment, others: list[Any]) -> None:
-    """The reasons of refusals have words."""
+    """The reasons of refusals have words, their rules exist."""
     game, state = moment.game, moment.state
+    known = set(rule_ids(rules_file(game.folder)))
     for seat in range(moment.match.seats):
         offered = game.choices(state, seat)
         for action in others:
@@ -71,6 +73,11 @@ def check_refusal_words(moment: Moment, others: list[Any]) -> None:
                     isinstance(refusal, IllegalAction), "a refusal is an IllegalAction", refusal
                 )
                 say(moment, refusal.reason)
+                require(
+                    not refusal.rule or plain_id(refusal.rule) in known,
+                    "a refusal names a rule that there is",
+                    f"{refusal.rule}: {action}",
+                )
 
 
 def check_locales(game: Game[Any]) -> None:
@@ -88,6 +95,23 @@ def check_locales(game: Game[Any]) -> None:
     _check_use(game, english)
 
 
+def check_rules_texts(game: Game[Any]) -> None:
+    """There are rules in all languages, with the same numbers."""
+    english = rule_ids(rules_file(game.folder))
+    require(bool(english), "there are numbered rules")
+    for language in LANGUAGES:
+        path = rules_file(game.folder, language)
+        require(path.is_file(), "there are rules in all languages", path.name)
+        numbers = rule_ids(path)
+        require(
+            numbers == english,
+            "the rules have the same numbers in all languages",
+            lambda language=language, numbers=numbers: (
+                f"{language}: {sorted(set(numbers) ^ set(english)) or 'another order'}"
+            ),
+        )
+
+
 def _entries(game: Game[Any], language: str) -> dict[str, ftl.Message]:
     path = game.folder / "locale" / f"{language}.ftl"
     resource = FluentParser().parse(path.read_text(encoding="utf-8"))
@@ -100,7 +124,7 @@ def _entries(game: Game[Any], language: str) -> dict[str, ftl.Message]:
     return {entry.id.name: entry for entry in resource.body if isinstance(entry, ftl.Message)}
 
 
-class _References(Visitor):  # type: ignore[misc]
+class _References(Visitor):
     """Collects what a message refers to."""
 
     def __init__(self) -> None:
@@ -189,4 +213,5 @@ def _literal_keys(game: Game[Any]) -> set[str]:
         and node.func.id in ("text", "Text")
         and node.args
         and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
     }

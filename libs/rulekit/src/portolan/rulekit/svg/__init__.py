@@ -81,7 +81,7 @@ from portolan.rulekit.svg.theme import (
     contrast,
     style,
 )
-from portolan.rulekit.svg.words import clip, label, paragraph, text_width, wrap
+from portolan.rulekit.svg.words import clip, fitting, label, paragraph, text_width, wrap
 
 __all__ = [
     "BLUE",
@@ -110,6 +110,7 @@ __all__ = [
     "counter",
     "element",
     "fan",
+    "fitting",
     "group",
     "heading",
     "hex_centre",

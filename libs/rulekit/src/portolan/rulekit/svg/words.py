@@ -37,6 +37,16 @@ def text_width(text: str, size: float, strong: bool = False) -> float:
     return sum(map(_em, text)) * size * (_BOLD if strong else 1)
 
 
+def fitting(text: str, room: float, size: float, strong: bool = False) -> float:
+    """The font size, at most `size`, at which the text is no wider than `room`; never under 11.
+
+    >>> fitting("港口", 100, 20), fitting("港口港口", 60, 20)
+    (20, 15.0)
+    """
+    width = text_width(text, size, strong)
+    return size if width <= room else max(size * room / width, 11)
+
+
 def clip(text: str, room: float, size: float) -> str:
     """The text, shortened with an ellipsis if it is wider than `room`.
 

@@ -17,7 +17,8 @@ __all__ = ["GAME"]
 
 def _inventory(position: State) -> dict[str, int]:
     market = [position.market] if position.market >= 0 else []
-    cards = [*position.deck, *position.discard, *market, *sum(position.hands, [])]
+    held = [card for hand in position.hands for card in hand]
+    cards = [*position.deck, *position.discard, *market, *held]
     wares = {f"ware {ware}": cards.count(ware) for ware in range(len(CARDS_OF))}
     return {**wares, "coins": position.bank + sum(position.coins)}
 
