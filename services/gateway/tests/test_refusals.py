@@ -135,7 +135,9 @@ async def test_unknown_things(client: httpx.AsyncClient) -> None:
     assert_problem(await get("/v1/matches/m1/at/9/board.svg"), 404, "no-such-version")
     assert_problem(await get("/v1/matches/m1/events?from=9"), 404, "no-such-version")
     assert_problem(await get("/v1/nothing"), 404, "no-such-path")
-    assert_problem(await client.delete("/v1/matches/m1"), 405, "method-not-allowed")
+    answer = await client.delete("/v1/matches")
+    assert_problem(answer, 405, "method-not-allowed")
+    assert answer.headers["allow"] == "GET, POST"
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
@@ -105,12 +107,21 @@ def _add_errors(app: FastAPI) -> None:
         return problem_of(error).response()
 
     @app.exception_handler(HTTPException)
-    async def refuse_http(_: Request, error: HTTPException) -> Response:
-        return problem_of_http(error).response()
+    async def refuse_http(request: Request, error: HTTPException) -> Response:
+        problem = problem_of_http(error)
+        if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            problem.headers["Allow"] = ", ".join(_methods(request.url.path))
+        return problem.response()
 
     @app.exception_handler(RequestValidationError)
     async def refuse_invalid(_: Request, error: RequestValidationError) -> Response:
         return _invalid(error.errors()).response()
+
+
+def _methods(path: str) -> list[str]:
+    """What a path knows: the framework names the methods of its first route alone."""
+    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
+    return sorted({m for route in routes if route.path_regex.match(path) for m in route.methods})
 
 
 def _invalid(found: Any) -> Problem:

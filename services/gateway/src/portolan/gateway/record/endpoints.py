@@ -9,25 +9,35 @@ from portolan.gateway.answers import raw_json
 from portolan.gateway.auth import OptionalToken
 from portolan.gateway.backend import TheGateway
 from portolan.gateway.documentation import GameOptions, Shape, refusals
+from portolan.gateway.matches.schemas import Result, Seat, Status
 from portolan.gateway.requests import MatchId
 
 router = APIRouter(tags=["record"])
 
 
 class Record(Shape):
-    """A match from its start to its present version, an entry for each version."""
+    """A match from its start to its present version: `entries` holds one for each version."""
 
+    id: str
     game: str
     rules_version: int
+    """The version that the match began with; upgrades are entries."""
     options: GameOptions
     seats: int
+    seat_info: list[Seat]
+    status: Status
+    version: int
     seed_hash: str
-    seed: str | None = None
-    """Only once the match is over; its SHA-256 is `seed_hash`."""
+    seeded: bool
     entries: list[dict[str, Any]]
     complete: bool
-    """False while something is left out, since the match runs: secret actions, the seed."""
-    log_hash: str
+    """Whether nothing is held back. Until the match is finished, secret actions and the seed are,
+    and without them a record cannot be verified."""
+    result: Result | None
+    seed: str | None = None
+    """Only in a complete record; its SHA-256 is `seed_hash`."""
+    log_hash: str | None = None
+    """The running hash after the last entry; only in a complete record."""
 
 
 @router.get(
