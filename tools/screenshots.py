@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
+
 from portolan.rulekit.bots import LEVELS, choose
 from portolan.rulekit.chance import SeededChance
 from portolan.rulekit.game import LANGUAGES, Game, Picture

@@ -18,9 +18,14 @@ class Svg(str):
 
     >>> group("salt & fish", circle(1, 2, 3))
     '<g>salt &amp; fish<circle cx="1" cy="2" r="3"/></g>'
+    >>> circle(1, 2, 3) + " & "
+    '<circle cx="1" cy="2" r="3"/> &amp; '
     """
 
     __slots__ = ()
+
+    def __add__(self, other: str) -> "Svg":
+        return Svg(str.__add__(self, other if isinstance(other, Svg) else _text(other)))
 
 
 NOTHING = Svg("")

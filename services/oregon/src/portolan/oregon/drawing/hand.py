@@ -107,13 +107,14 @@ def _back(table: Table, deck: str, x: float) -> Svg:
 
 def _landscape_card(table: Table, symbol: int, x: float) -> Svg:
     name = table.landscapes[symbol]
+    size = svg.fitting(name, CARD_WIDTH - 12, 24, strong=True)
     return svg.card(
         x,
         _CARDS_TOP,
         CARD_WIDTH,
         CARD_HEIGHT,
         icon_at(LANDSCAPES[symbol], CARD_WIDTH / 2, 72, 92),
-        svg.label(name, CARD_WIDTH / 2, CARD_HEIGHT - 28, 22, room=CARD_WIDTH - 8, class_="strong"),
+        svg.label(name, CARD_WIDTH / 2, CARD_HEIGHT - 28, size, class_="strong"),
         words=name,
         kind=f"face o-{LANDSCAPES[symbol]}",
     )
@@ -124,7 +125,9 @@ def _building_card(table: Table, building: int, x: float) -> Svg:
     name = table.buildings[building]
     terrain = BUILDING_TERRAIN[building]
     middle = CARD_WIDTH / 2
-    lines = svg.wrap(name, CARD_WIDTH - 12, 20, 2)
+    room = CARD_WIDTH - 12
+    lines = svg.wrap(name, room, 20, 2)
+    size = min(svg.fitting(shown, room, 20, strong=True) for shown in lines)
     return svg.card(
         x,
         _CARDS_TOP,
@@ -135,7 +138,9 @@ def _building_card(table: Table, building: int, x: float) -> Svg:
         svg.rect(middle - 32, 17, 64, 64, rx=8, class_="o-tile"),
         icon_at(BUILDINGS[building], middle, 49, 54, "o-ink"),
         *(
-            svg.label(shown, middle, 120 + 23 * (index - (len(lines) - 1) / 2), 20, class_="strong")
+            svg.label(
+                shown, middle, 120 + 23 * (index - (len(lines) - 1) / 2), size, class_="strong"
+            )
             for index, shown in enumerate(lines)
         ),
         effect(building, middle, CARD_HEIGHT - 20, 24),

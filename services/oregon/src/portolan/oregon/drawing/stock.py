@@ -10,8 +10,10 @@ from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
 
 _ITEM: Final[int] = 84
-"""From the left of a stack to the next; the same for decks."""
-_BETWEEN: Final[int] = 36
+"""From the left of a stack to the left of the next, ..."""
+_CARDS: Final[int] = 89
+"""... of a deck or pile to that of the next."""
+_BETWEEN: Final[int] = 32
 """The gap between stacks and decks, decks and minerals."""
 _STACK: Final[int] = 60
 
@@ -20,7 +22,7 @@ def stock(table: Table) -> Svg:
     """Everything that lies below the board; legal decks are targets."""
     view = table.view
     decks = 3 + len(BUILDINGS) * _ITEM + _BETWEEN
-    minerals = decks + 4 * _ITEM + _BETWEEN
+    minerals = decks + 4 * _CARDS + _BETWEEN
     return svg.join(
         [
             svg.heading(stacks_heading(table), 6, STOCK_TOP),
@@ -30,12 +32,12 @@ def stock(table: Table) -> Svg:
             ),
             svg.heading(table.say("board-cards"), decks, STOCK_TOP),
             _deck(table, "landscape", view.landscape_deck_count, decks),
-            _discard(table, "landscape", view.landscape_discard, decks + _ITEM),
-            _deck(table, "building", view.building_deck_count, decks + 2 * _ITEM),
-            _discard(table, "building", view.building_discard, decks + 3 * _ITEM),
+            _discard(table, "landscape", view.landscape_discard, decks + _CARDS),
+            _deck(table, "building", view.building_deck_count, decks + 2 * _CARDS),
+            _discard(table, "building", view.building_discard, decks + 3 * _CARDS),
             svg.heading(table.say("board-minerals"), minerals, STOCK_TOP),
             _pile(table, "coal", view.coal_pile_count, minerals),
-            _pile(table, "gold", view.gold_pile_count, minerals + _ITEM),
+            _pile(table, "gold", view.gold_pile_count, minerals + _CARDS),
         ]
     )
 
@@ -50,7 +52,7 @@ def _stack(table: Table, building: int, left: int, index: int) -> Svg:
         count=left,
         terrain=terrain_name(BUILDING_TERRAIN[building]),
     )
-    struck = svg.line((8, _STACK - 8), (_STACK - 8, 8), class_="o-struck")
+    struck = svg.line((x + 13, y + 63), (x + 57, y + 19), class_="o-struck")
     return svg.group(
         svg.rect(x, y, _ITEM - 4, 104, rx=8, class_=f"o-{terrain}"),
         svg.stack(
@@ -66,11 +68,11 @@ def _stack(table: Table, building: int, left: int, index: int) -> Svg:
                 _STACK * 0.8,
                 "o-ink" if left else "icon",
             ),
-            *([] if left else [struck]),
             words=words,
             kind="o-tile",
             size=26,
         ),
+        svg.NOTHING if left else struck,
         effect(building, x + _ITEM / 2 - 2, y + 91, 20),
     )
 

@@ -7,7 +7,7 @@ from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
 
 # OR-1.2: yellow, green, red and blue, in the colours that colour-blind people can tell apart.
-_PALETTE: Final[dict[str, tuple[str, str]]] = {
+PALETTE: Final[dict[str, tuple[str, str]]] = {
     "yellow": svg.ORANGE,
     "green": svg.GREEN,
     "red": svg.PURPLE,
@@ -38,14 +38,14 @@ COLOURS_OF_THE_BOARD: Final[svg.Colours] = svg.Colours(
         "eagle": "#c4dcef",
     },
     dark={
-        "plain": "#34482b",
-        "plain-mark": "#55703f",
-        "mountain": "#5c5b60",
-        "mountain-mark": "#86858c",
-        "track": "#80704a",
+        "plain": "#2d4024",
+        "plain-mark": "#4c6838",
+        "mountain": "#504f55",
+        "mountain-mark": "#7b7a82",
+        "track": "#6e603d",
         "track-mark": "#b5a26d",
-        "water": "#17384f",
-        "water-mark": "#33678a",
+        "water": "#102c40",
+        "water-mark": "#2c5a7a",
         "coast": "#5ea0c9",
         "region": "#d8d2bd",
         "tile": "#efe9da",
@@ -83,5 +83,5 @@ _RULES_OF_TINTS: Final[str] = "".join(
 SHEET: Final[Svg] = svg.style(
     svg.HOUSE.with_(COLOURS_OF_THE_BOARD),
     _RULES + _RULES_OF_TINTS,
-    seats=[_PALETTE[colour] for colour in COLOURS],
+    seats=[PALETTE[colour] for colour in COLOURS],
 )

@@ -186,7 +186,10 @@ board-token-active = { $token }: active
 board-token-inactive = { $token }: used, not active
 board-start-tile = Start tile to place: { $building }
 board-first-seat = Start seat: every round begins here
-board-stacks = Building tiles: { $exhausted } types exhausted; at { $limit }, the last round
+board-stacks = Building tiles: { $exhausted ->
+    [one] 1 type
+   *[other] { $exhausted } types
+} exhausted; at { $limit }, the last round
 board-stack = { $building }, on { $terrain }: { $count ->
     [0] no tile is left
     [one] 1 tile is left
