@@ -121,7 +121,9 @@ def _add_errors(app: FastAPI) -> None:
 def _methods(path: str) -> list[str]:
     """What a path knows: the framework names the methods of its first route alone."""
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
-    return sorted({m for route in routes if route.path_regex.match(path) for m in route.methods})
+    return sorted(
+        {m for route in routes if route.path_regex.match(path) for m in route.methods or ()}
+    )
 
 
 def _invalid(found: Any) -> Problem:
