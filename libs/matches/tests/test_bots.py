@@ -1,0 +1,269 @@
+"""Bots' turns: offered, taken, held, passed on, played once."""
+
+import asyncio
+import json
+import time
+
+import pytest
+from redis import Redis
+from support.toy import action, apply_here, bid, humans, new, replay_here
+
+from portolan.matches import bots, changes
+from portolan.matches.bots import BotTurns, Turn
+from portolan.matches.due import Due, DueEntry
+from portolan.matches.errors import Illegal
+from portolan.matches.keys import DUE, HELD, SHARDS, shard_of
+from portolan.matches.records import SeatRecord
+
+BOT = SeatRecord("bot", level="greedy")
+SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
+
+
+@pytest.fixture()
+def turns(sync_store):
+    return BotTurns(sync_store, apply_here, replay_here)
+
+
+@pytest.fixture()
+def due(store):
+    return Due(store)
+
+
+async def all_due(due):
+    return [entry for shard in range(SHARDS) for entry in await due.due(shard, 100)]
+
+
+def first_choice(turn: Turn) -> bytes:
+    """The first action that is offered, as a bot finds it."""
+    from portolan.rulekit.position import decode
+    from portolan.toy import GAME
+
+    state = decode(GAME, turn.position).state
+    return json.dumps(GAME.action_form.to_json(GAME.choices(state, turn.seat)[0])).encode()
+
+
+def score_of(url, match_id):
+    client = Redis.from_url(url)
+    return client.zscore(DUE[shard_of(match_id)], f"bot:{match_id}")
+
+
+def shorten_holds(monkeypatch, milliseconds):
+    monkeypatch.setattr(bots, "HOLD_MS", milliseconds)
+    monkeypatch.setattr(changes, "HOLD_MS", milliseconds)
+
+
+@SERVERS
+async def test_a_bot_turn_is_offered_taken_and_passed_on(matches, turns, due, redis_url):
+    created = await new(matches, [*humans(1), BOT, BOT])
+    match_id = created.record.id
+    (entry,) = [one for one in await all_due(due) if one.match == match_id]
+    assert (entry.kind, await due.games([match_id])) == ("bot", ["toy"])
+    assert await due.offer(entry) == 1
+    assert await due.offer(entry) == 0
+    turn = turns.take(match_id)
+    assert (turn.seat, turn.level, turn.decision, turn.failures) == (1, "greedy", 1, 0)
+    assert turns.take(match_id) is None
+    assert turns.renew(turn)
+    following = turns.commit(turn, first_choice(turn))
+    assert (following.seat, following.decision, following.holder) == (2, 1, turn.holder)
+    assert turns.take(match_id) is None
+    assert turns.renew(following)
+    assert turns.commit(following, first_choice(following)) is None
+    assert await due.offer(entry) == 0
+    assert turns.take(match_id) is None
+    record = await matches.read(match_id)
+    assert (record.version, list(record.questions)) == (3, [0])
+    last = (await matches.entries(match_id))[-1]
+    assert (last.seat, last.data["by"]) == (2, "bot")
+
+
+async def test_duplicates_and_a_queue_longer_than_a_hold_play_each_decision_once(
+    matches, turns, due, monkeypatch
+):
+    """Many offers of one turn lie in the queue; several workers come to them late."""
+    shorten_holds(monkeypatch, 30)
+    created = await new(matches, [*humans(1), BOT])
+    match_id = created.record.id
+    first = turns.take(match_id)
+    await asyncio.sleep(0.05)
+    second = turns.take(match_id)
+    assert second is not None
+    assert second.failures == 1
+    assert not turns.renew(first)
+    assert turns.commit(second, first_choice(second)) is None
+    assert turns.commit(first, first_choice(first)) is None
+    assert [turns.take(match_id) for _ in range(20)] == [None] * 20
+    entries = await matches.entries(match_id)
+    assert [entry.kind for entry in entries] == ["start", "action"]
+
+
+async def test_a_late_commit_of_an_overtaken_worker_is_harmless(matches, turns, monkeypatch):
+    shorten_holds(monkeypatch, 30)
+    created = await new(matches, [*humans(1), BOT])
+    match_id = created.record.id
+    slow = turns.take(match_id)
+    await asyncio.sleep(0.05)
+    quick = turns.take(match_id)
+    assert turns.commit(slow, first_choice(slow)) is None
+    # The slow one came first after all: then the quick one is the late one.
+    assert turns.commit(quick, first_choice(quick)) is None
+    assert (await matches.read(match_id)).version == 2
+
+
+async def test_undo_races_a_thinking_bot(matches, turns, redis_url):
+    created = await new(matches, [*humans(1), BOT])
+    match_id, token = created.record.id, created.tokens[0]
+    turns.commit(turn := turns.take(match_id), action("bid", coins=3))
+    assert turn.seat == 1
+    await matches.act(match_id, token, 1, [action("bid", coins=1)])
+    record = await matches.read(match_id)
+    assert list(record.questions) == [1]
+    thinking = turns.commit(turns.take(match_id), action("rest"))
+    record = await matches.read(match_id)
+    assert (thinking.decision, sorted(record.questions)) == (record.version, [0, 1])
+    await bid(matches, created, 0, 2)
+    undone = await matches.undo(match_id, token, record.version + 1)
+    assert not turns.renew(thinking)
+    assert turns.commit(thinking, action("bid", coins=0)) is None
+    now = await matches.read(match_id)
+    assert now.version == undone.version
+    again = turns.take(match_id)
+    assert again.decision == undone.version
+    turns.commit(again, action("bid", coins=0))
+    assert (await matches.read(match_id)).version == undone.version + 1
+
+
+async def test_a_human_who_decides_at_the_same_time_costs_no_bot_its_thought(matches, turns):
+    created = await new(matches, [*humans(2), BOT])
+    match_id = created.record.id
+    turn = turns.take(match_id)
+    await bid(matches, created, 0, 1)
+    turns.commit(turn, action("bid", coins=2))
+    record = await matches.read(match_id)
+    assert (record.version, list(record.questions)) == (3, [1])
+
+
+async def test_offers_become_rarer_and_a_failed_worker_is_replaced_at_once(
+    matches, turns, due, redis_url, monkeypatch
+):
+    created = await new(matches, [*humans(1), BOT])
+    match_id = created.record.id
+    client = Redis.from_url(redis_url)
+    entry = DueEntry("bot", match_id)
+    delays = []
+    for number in range(1, 8):
+        before = score_of(redis_url, match_id)
+        client.zadd(DUE[shard_of(match_id)], {entry.name: 0})
+        assert await due.offer(entry) == number
+        seconds, micros = client.time()
+        delays.append(
+            round((score_of(redis_url, match_id) - seconds * 1000 - micros / 1000) / 1000)
+        )
+        assert before
+    assert delays == [3, 6, 12, 24, 48, 60, 60]
+    await due.withdraw(entry, 7)
+    assert score_of(redis_url, match_id) < time.time() * 1000 + 1500
+    for failures in range(4):
+        turn = turns.take(match_id)
+        assert turn.failures == failures
+        assert turn.level == ("random" if failures == 3 else "greedy")
+        turns.release(turn, failed=True)
+        assert [one.kind for one in await all_due(due)] == ["bot"]
+    # A dead holder counts as a failure too.
+    shorten_holds(monkeypatch, 20)
+    dead = turns.take(match_id)
+    await asyncio.sleep(0.04)
+    assert await due.offer(entry) == 1
+    turn = turns.take(match_id)
+    assert turn.failures == 5
+    turns.release(dead, failed=True)
+    turns.commit(turn, action("bid", coins=0))
+    assert not client.hexists(HELD[shard_of(match_id)], entry.name)
+
+
+async def test_a_stopping_worker_gives_its_turn_back_unblamed(matches, turns):
+    created = await new(matches, [*humans(1), BOT])
+    turn = turns.take(created.record.id)
+    turns.release(turn, failed=False)
+    assert turns.take(created.record.id).failures == 0
+
+
+async def test_what_the_rules_refuse_is_raised_and_changes_nothing(matches, turns):
+    created = await new(matches, [*humans(1), BOT])
+    turn = turns.take(created.record.id)
+    with pytest.raises(Illegal):
+        turns.commit(turn, action("roll"))
+    assert (await matches.read(created.record.id)).version == 1
+
+
+async def test_bot_seeds_depend_on_match_seat_and_decision_alone(matches, turns):
+    created = await new(matches, [*humans(1), BOT])
+    turn = turns.take(created.record.id)
+    turns.release(turn, failed=True)
+    again = turns.take(created.record.id)
+    assert again.bot_seed == turn.bot_seed
+    assert 0 <= turn.bot_seed < 2**63
+    other = turns.take((await new(matches, [*humans(1), BOT])).record.id)
+    assert other.bot_seed != turn.bot_seed
+
+
+async def test_a_match_of_bots_is_played_in_one_task(matches, turns):
+    created = await new(matches, [BOT, BOT, BOT])
+    turn = turns.take(created.record.id)
+    while turn is not None:
+        turn = turns.commit(turn, first_choice(turn))
+    record = await matches.read(created.record.id)
+    assert record.status == "finished"
+
+
+async def test_resigning(matches, turns, due):
+    created = await new(matches, [*humans(3)])
+    match_id = created.record.id
+    await bid(matches, created, 1, 1)
+    record = await matches.resign(match_id, created.tokens[0])
+    assert record.status == "active"
+    seat = record.seats[0]
+    assert (seat.kind, seat.resigned, seat.level) == ("human", True, "greedy")
+    assert record.questions[0].by_bot
+    assert (await matches.look(match_id, created.tokens[0])).decision is None
+    assert [entry.kind for entry in await all_due(due)] == ["bot"]
+    turn = turns.take(match_id)
+    assert turn.seat == 0
+    turns.commit(turn, action("bid", coins=3))
+    # The second resigns: one seat is left, so the match ends.
+    record = await matches.resign(match_id, created.tokens[1])
+    assert (record.status, record.result.winners, record.result.ranks) == (
+        "finished",
+        [2],
+        [2, 2, 1],
+    )
+    assert [entry.kind for entry in await matches.entries(match_id)][-2:] == ["resign", "end"]
+    assert await all_due(due) == []
+
+
+async def test_who_resigned_is_ranked_last(matches, turns):
+    created = await new(matches, [*humans(1), *humans(1), BOT])
+    match_id = created.record.id
+    await matches.resign(match_id, created.tokens[0])
+    for _ in range(200):
+        turn = turns.take(match_id)
+        while turn is not None:
+            turn = turns.commit(turn, first_choice(turn))
+        record = await matches.read(match_id)
+        if record.status == "finished":
+            break
+        sight = await matches.look(match_id, created.tokens[1])
+        chosen = json.loads(sight.decision.json())["actions"][0]["action"]
+        number = sight.decision.number
+        await matches.act(match_id, created.tokens[1], number, [json.dumps(chosen).encode()])
+    assert record.status == "finished"
+    assert record.result.ranks[0] == 3
+    assert record.result.winners
+    assert 0 not in record.result.winners
+
+
+async def test_with_only_bots_left_the_match_ends(matches):
+    created = await new(matches, [*humans(1), BOT, BOT])
+    record = await matches.resign(created.record.id, created.tokens[0])
+    assert (record.status, record.result.ranks) == ("finished", [3, 1, 1])
+    assert (await matches.entries(record.id))[-1].data["reason"] == "resigned"

@@ -1,0 +1,144 @@
+"""Clocks: only seats with an open decision lose time, each its own."""
+
+import asyncio
+import json
+
+import pytest
+from redis import Redis
+from support.toy import action, apply_here, bid, decision, new, replay_here
+
+from portolan.matches.bots import BotTurns
+from portolan.matches.due import Due
+from portolan.matches.errors import StaleDecision
+from portolan.matches.keys import DUE, SHARDS, match_key, shard_of
+from portolan.matches.records import ClockRule
+
+
+def clock_entries(url, match_id):
+    client = Redis.from_url(url)
+    entries = client.zrange(DUE[shard_of(match_id)], 0, -1, withscores=True)
+    return {name.decode().split(":")[2]: at for name, at in entries if name[:5] == b"clock"}
+
+
+def turn_back(url, created, seat, milliseconds):
+    """Let time pass for one seat's clock."""
+    client = Redis.from_url(url)
+    key = match_key(created.record.id)
+    clocks = json.loads(client.hget(key, "clocks"))
+    clocks[seat][1] -= milliseconds
+    client.hset(key, "clocks", json.dumps(clocks))
+    shard = shard_of(created.record.id)
+    client.zincrby(DUE[shard], -milliseconds, f"clock:{created.record.id}:{seat}")
+
+
+async def test_without_a_clock_nothing_is_due(matches, redis_url):
+    created = await new(matches, 2)
+    assert clock_entries(redis_url, created.record.id) == {}
+    record = await matches.read(created.record.id)
+    assert (record.clock, record.clocks, record.public()["clock"]) == (None, (), None)
+
+
+async def test_each_seat_that_is_asked_loses_its_own_time(matches, redis_url):
+    created = await new(matches, 2, clock=ClockRule(bank=60_000, increment=5_000))
+    match_id = created.record.id
+    record = await matches.read(match_id)
+    assert record.public()["clock"] == {"bank": 60, "increment": 5}
+    assert sorted(clock_entries(redis_url, match_id)) == ["0", "1"]
+    assert record.clocks[0].deadline - record.changed == 60_000
+    turn_back(redis_url, created, 1, 10_000)
+    turn_back(redis_url, created, 0, 20_000)
+    await bid(matches, created, 1, 0)
+    record = await matches.read(match_id)
+    assert sorted(clock_entries(redis_url, match_id)) == ["0"]
+    assert record.clocks[1].deadline == 0
+    assert 54_000 < record.clocks[1].left <= 55_000
+    await bid(matches, created, 0, 3)
+    record = await matches.read(match_id)
+    # Seat 0 answered and is asked again; seat 1's clock has stood still.
+    assert 54_000 < record.clocks[1].left <= 55_000
+    assert 44_000 < record.clocks[0].left <= 45_000
+    assert sorted(clock_entries(redis_url, match_id)) == ["0"]
+
+
+@pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
+async def test_when_time_is_up_a_bot_decides_once(matches, store, sync_store, redis_url):
+    created = await new(matches, 2, clock=ClockRule(per_decision=80))
+    match_id, token = created.record.id, created.tokens[0]
+    assert not await matches.expire_clock(match_id, 0)
+    await bid(matches, created, 1, 0)
+    await asyncio.sleep(0.1)
+    due = Due(store)
+    entries = [e for shard in range(SHARDS) for e in await due.due(shard, 10)]
+    (entry,) = [entry for entry in entries if entry.match == match_id]
+    assert (entry.kind, entry.seat) == ("clock", 0)
+    outcomes = await asyncio.gather(*(matches.expire_clock(match_id, 0) for _ in range(3)))
+    assert sorted(outcomes) == [False, False, True]
+    logged = (await matches.entries(match_id))[-1]
+    assert (logged.kind, logged.seat) == ("clock", 0)
+    assert (logged.data["decision"], logged.data["limit"]) == (1, 80)
+    assert logged.data["took"] >= 80
+    with pytest.raises(StaleDecision) as late:
+        await matches.act(match_id, token, 1, [action("bid", coins=0)])
+    assert late.value.current is None
+    turns = BotTurns(sync_store, apply_here, replay_here)
+    turn = turns.take(match_id)
+    assert (turn.seat, turn.decision) == (0, 3)
+    assert turns.commit(turn, action("bid", coins=3)) is None
+    # The next decision is the player's again, with a full clock.
+    sight = await matches.look(match_id, token)
+    assert sight.decision.number == 4
+    record = await matches.read(match_id)
+    assert not record.questions[0].by_bot
+    assert record.clocks[0].deadline - record.changed == 80
+
+
+async def test_a_move_before_the_timekeeper_counts(matches):
+    created = await new(matches, 2, clock=ClockRule(per_decision=20))
+    await asyncio.sleep(0.03)
+    await bid(matches, created, 0, 1)
+    assert not await matches.expire_clock(created.record.id, 0)
+
+
+async def test_an_empty_bank_leaves_the_increment(matches, redis_url, sync_store):
+    created = await new(matches, 2, clock=ClockRule(bank=1_000, increment=300))
+    match_id = created.record.id
+    await bid(matches, created, 1, 0)
+    turn_back(redis_url, created, 0, 5_000)
+    assert await matches.expire_clock(match_id, 0)
+    turns = BotTurns(sync_store, apply_here, replay_here)
+    turns.commit(turns.take(match_id), action("bid", coins=3))
+    assert (await matches.read(match_id)).clocks[0].left == 300
+
+
+async def test_taking_back_wins_no_time(matches, redis_url):
+    created = await new(matches, 2, clock=ClockRule(per_decision=60_000))
+    match_id, token = created.record.id, created.tokens[0]
+    turn_back(redis_url, created, 0, 40_000)
+    answer = await bid(matches, created, 0, 1)
+    await matches.undo(match_id, token, answer.version)
+    record = await matches.read(match_id)
+    assert 19_000 < record.clocks[0].left <= 20_000
+    assert record.clocks[0].deadline
+    # The other seat's question is new by the undo, and its clock with it.
+    assert record.clocks[1].deadline
+
+
+async def test_no_clock_runs_after_the_end(matches, redis_url):
+    created = await new(matches, 2, clock=ClockRule(bank=60_000))
+    await matches.resign(created.record.id, created.tokens[0])
+    record = await matches.read(created.record.id)
+    assert record.status == "finished"
+    assert clock_entries(redis_url, created.record.id) == {}
+    assert all(clock.deadline == 0 for clock in record.clocks)
+
+
+async def test_clocks_start_when_the_match_does(matches, redis_url):
+    from support.toy import humans
+
+    from portolan.matches.records import SeatRecord
+
+    created = await new(matches, [*humans(1), SeatRecord("open")], clock=ClockRule(bank=60_000))
+    assert clock_entries(redis_url, created.record.id) == {}
+    await matches.take_seat(created.record.id, 1, "B")
+    assert sorted(clock_entries(redis_url, created.record.id)) == ["0", "1"]
+    assert await decision(matches, created, 0) == 2

@@ -1,0 +1,203 @@
+"""Streams: a snapshot, then every entry once, in order."""
+
+import asyncio
+
+import pytest
+from redis import Redis
+from support.redis_server import bundled_server, running, until
+from support.toy import ToyRules, bid, humans, new, play_out
+
+from portolan.matches.errors import BadRequest, NoSuchMatch, NoSuchVersion
+from portolan.matches.keys import log_key, match_key
+from portolan.matches.records import SeatRecord
+from portolan.matches.service import Matches
+from portolan.matches.store import Store
+
+SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
+
+
+class Reader:
+    """Collects what a follower gets, but for the idle ones."""
+
+    def __init__(self, matches, match_id, after=None, keep_alive=5.0):
+        self.items = []
+        self.idle = 0
+        self._stream = matches.follow(match_id, after, keep_alive)
+        self.task = asyncio.create_task(self._read())
+
+    async def _read(self):
+        async for item in self._stream:
+            if item.kind == "idle":
+                self.idle += 1
+            else:
+                self.items.append(item)
+
+    async def got(self, count):
+        await until(lambda: len(self.items) >= count or self.task.done())
+        return [(item.kind, int(item.id.split("-")[0])) for item in self.items]
+
+    async def stop(self):
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+
+
+@pytest.fixture()
+async def reader(matches):
+    readers = []
+
+    def follow(*args, **kwargs):
+        readers.append(Reader(matches, *args, **kwargs))
+        return readers[-1]
+
+    yield follow
+    for one in readers:
+        await one.stop()
+
+
+@SERVERS
+async def test_a_snapshot_then_each_entry(matches, reader):
+    created = await new(matches, 3)
+    following = [reader(created.record.id) for _ in range(3)]
+    for one in following:
+        assert await one.got(1) == [("snapshot", 1)]
+    assert following[0].items[0].record.version == 1
+    await bid(matches, created, 0, 1)
+    await bid(matches, created, 1, 1)
+    for one in following:
+        assert await one.got(3) == [("snapshot", 1), ("entry", 2), ("entry", 3)]
+    assert matches.followers == 3
+
+
+async def test_the_stream_ends_with_the_match(matches, reader):
+    created = await new(matches, 2)
+    one = reader(created.record.id)
+    await one.got(1)
+    await play_out(matches, created)
+    await until(one.task.done)
+    version = (await matches.read(created.record.id)).version
+    assert await one.got(version) == [("snapshot", 1)] + [
+        ("entry", number) for number in range(2, version + 1)
+    ]
+    assert one.items[-1].entry.kind == "end"
+    late = reader(created.record.id)
+    await until(late.task.done)
+    assert await late.got(1) == [("snapshot", version)]
+    resumed = reader(created.record.id, one.items[-1].id)
+    await until(resumed.task.done)
+    assert resumed.items == []
+    assert matches.followers == 0
+
+
+async def test_resuming_loses_and_doubles_nothing(matches, reader):
+    created = await new(matches, 4)
+    one = reader(created.record.id)
+    await one.got(1)
+    await bid(matches, created, 0, 1)
+    await one.got(2)
+    await one.stop()
+    await bid(matches, created, 1, 1)
+    resumed = reader(created.record.id, one.items[-1].id)
+    await bid(matches, created, 2, 1)
+    assert await resumed.got(2) == [("entry", 3), ("entry", 4)]
+    by_version = reader(created.record.id, "0")
+    assert await by_version.got(4) == [("entry", number) for number in (1, 2, 3, 4)]
+    with_id = reader(created.record.id, by_version.items[0].id)
+    assert await with_id.got(3) == [("entry", number) for number in (2, 3, 4)]
+
+
+async def test_an_id_that_does_not_fit_gets_a_reset(matches, reader):
+    created = await new(matches, 2)
+    await bid(matches, created, 0, 1)
+    for strange in ("1-0123456789abcdef", "9-0123456789abcdef", "0-0123456789abcdef"):
+        one = reader(created.record.id, strange)
+        assert await one.got(1) == [("reset", 2)]
+    for wrong, error in (("3", NoSuchVersion), ("x", BadRequest), ("1-2", BadRequest)):
+        one = reader(created.record.id, wrong)
+        with pytest.raises(error):
+            await one.task
+    gone = reader("nowhere")
+    with pytest.raises(NoSuchMatch):
+        await gone.task
+
+
+async def test_seats_that_fill_are_told(matches, reader):
+    created = await new(matches, [*humans(1), SeatRecord("open")])
+    one = reader(created.record.id)
+    assert await one.got(1) == [("snapshot", 0)]
+    await matches.take_seat(created.record.id, 1, "Bea")
+    assert await one.got(3) == [("snapshot", 0), ("entry", 1), ("entry", 2)]
+    assert one.items[1].entry.data == {"name": "Bea"}
+
+
+async def test_a_lost_wake_up_is_healed_by_the_keep_alive(matches, reader, redis_url):
+    created = await new(matches, 2)
+    one = reader(created.record.id, keep_alive=0.05)
+    await one.got(1)
+    await until(lambda: one.idle >= 3)
+    matches._followers._wakes._heard = lambda *_: None
+    await bid(matches, created, 0, 1)
+    assert await one.got(2) == [("snapshot", 1), ("entry", 2)]
+
+
+async def test_a_follower_whose_subscription_died_recovers(matches, reader, redis_url):
+    created = await new(matches, 3)
+    one = reader(created.record.id, keep_alive=60)
+    await one.got(1)
+    wakes = matches._followers._wakes
+    await wakes.ready.wait()
+    client = Redis.from_url(redis_url)
+    client.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+    await bid(matches, created, 0, 1)
+    assert await one.got(2) == [("snapshot", 1), ("entry", 2)]
+    await wakes.ready.wait()
+    await bid(matches, created, 1, 1)
+    assert await one.got(3) == [("snapshot", 1), ("entry", 2), ("entry", 3)]
+
+
+async def test_a_redis_that_lost_its_last_second_is_never_spliced(matches, reader, redis_url):
+    """The log is set back and goes on differently, under the same versions."""
+    client = Redis.from_url(redis_url)
+    created = await new(matches, 4)
+    match_id = created.record.id
+    keys = [match_key(match_id), log_key(match_id)]
+    await bid(matches, created, 0, 1)
+    saved = [client.dump(key) for key in keys]
+    one = reader(match_id, keep_alive=60)
+    await bid(matches, created, 1, 1)
+    assert (await one.got(2))[-1] == ("entry", 3)
+    for key, value in zip(keys, saved, strict=True):
+        client.restore(key, 0, value, replace=True)
+    await bid(matches, created, 2, 2)
+    await bid(matches, created, 1, 2)
+    kinds = await one.got(3)
+    assert kinds[2][0] == "reset"
+    assert one.items[2].record.version >= 3
+    resumed = reader(match_id, one.items[1].id)
+    assert (await resumed.got(1))[0] == ("reset", 4)
+
+
+async def test_a_redis_that_went_away_comes_back():
+    with running(bundled_server(), "--appendonly", "yes", "--appendfsync", "always") as server:
+        store = await Store.connect(server.url)
+        matches = Matches(store, ToyRules())
+        created = await new(matches, 3)
+        one = Reader(matches, created.record.id, keep_alive=0.2)
+        await one.got(1)
+        await bid(matches, created, 0, 1)
+        await one.got(2)
+        server.kill()
+        from portolan.matches.errors import StoreAway
+
+        with pytest.raises(StoreAway):
+            await matches.read(created.record.id)
+        server.start()
+        await bid(matches, created, 1, 1)
+        if one.task.done():
+            # The stream ended with an error while Redis was away: its reader resumes.
+            one = Reader(matches, created.record.id, one.items[-1].id)
+            assert await one.got(1) == [("entry", 3)]
+        else:
+            assert (await one.got(3))[-1] == ("entry", 3)
+        await one.stop()
+        await matches.close()
+        await store.close()

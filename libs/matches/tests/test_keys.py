@@ -1,0 +1,116 @@
+"""Idempotency keys."""
+
+import asyncio
+import json
+
+import pytest
+from redis import Redis
+from support.toy import action, bid, humans, new, play_out
+
+from portolan.matches import changes
+from portolan.matches.errors import KeyReused
+from portolan.matches.keys import used_keys_key
+from portolan.matches.records import NewMatch, SeatRecord
+
+
+async def test_the_same_request_gets_the_first_answer_however_old(matches):
+    created = await new(matches, 2)
+    match_id, token = created.record.id, created.tokens[0]
+    first = await matches.act(match_id, token, 1, [action("bid", coins=2)], key="a")
+    at_once = await matches.act(match_id, token, 1, [b'{"coins": 2, "type": "bid"}'], key="a")
+    assert (at_once.json(), at_once.repeated, first.repeated) == (first.json(), True, False)
+    await play_out(matches, created)
+    record = await matches.read(match_id)
+    late = await matches.act(match_id, token, 1, [action("bid", coins=2)], key="a")
+    assert late.json() == first.json()
+    assert await matches.read(match_id) == record
+
+
+async def test_the_first_answer_holds_the_decision_of_then(matches):
+    created = await new(matches, 2)
+    match_id, token = created.record.id, created.tokens[0]
+    await bid(matches, created, 1, 1)
+    first = await matches.act(match_id, token, 1, [action("bid", coins=3)], key="b")
+    assert first.decision is not None
+    await matches.act(match_id, token, first.decision.number, [action("roll")])
+    again = await matches.act(match_id, token, 1, [action("bid", coins=3)], key="b")
+    assert json.loads(again.json()) == json.loads(first.json())
+
+
+async def test_another_request_with_the_same_key_is_refused(matches):
+    created = await new(matches, 2)
+    match_id = created.record.id
+    await matches.act(match_id, created.tokens[0], 1, [action("bid", coins=2)], key="a")
+    for number, coins in ((1, 1), (2, 2)):
+        with pytest.raises(KeyReused):
+            await matches.act(
+                match_id, created.tokens[0], number, [action("bid", coins=coins)], key="a"
+            )
+    with pytest.raises(KeyReused):
+        await matches.undo(match_id, created.tokens[0], 2, key="a")
+    # Another seat's keys are its own.
+    await matches.act(match_id, created.tokens[1], 1, [action("bid", coins=1)], key="a")
+
+
+async def test_undo_and_resign_are_repeated_likewise(matches):
+    created = await new(matches, 3)
+    match_id, token = created.record.id, created.tokens[0]
+    await bid(matches, created, 0, 2)
+    first = await matches.undo(match_id, token, 2, key="u")
+    again = await matches.undo(match_id, token, 2, key="u")
+    assert (again.json(), again.repeated) == (first.json(), True)
+    record = await matches.resign(match_id, token, key="r")
+    assert await matches.resign(match_id, token, key="r") == record
+    assert await matches.resign(match_id, token) == record
+
+
+async def test_a_key_sent_twice_at_once_is_one_action(matches):
+    created = await new(matches, 2)
+    wish = [action("bid", coins=2)]
+    answers = await asyncio.gather(
+        *(matches.act(created.record.id, created.tokens[0], 1, wish, key="k") for _ in range(10))
+    )
+    assert len({answer.json() for answer in answers}) == 1
+    assert [answer.repeated for answer in answers].count(False) == 1
+    assert (await matches.read(created.record.id)).version == 2
+
+
+async def test_the_same_creation_gives_the_same_match_and_tokens(matches):
+    wish = NewMatch("toy", [*humans(1), SeatRecord("open"), SeatRecord("bot")])
+    made = await asyncio.gather(*(matches.create(wish, "create") for _ in range(5)))
+    assert len({(one.record.id, one.owner_token, tuple(one.tokens)) for one in made}) == 1
+    assert [one.repeated for one in made].count(False) == 1
+    match_id = made[0].record.id
+    token, _ = await matches.take_seat(match_id, 1, "Ann", key="take")
+    assert (await matches.take_seat(match_id, 1, "Ann", key="take"))[0] == token
+    with pytest.raises(KeyReused):
+        await matches.take_seat(match_id, 1, "Bob", key="take")
+    late = await matches.create(wish, "create")
+    assert (late.version, late.status, late.tokens) == (0, "waiting", made[0].tokens)
+    with pytest.raises(KeyReused):
+        await matches.create(NewMatch("toy", humans(2)), "create")
+    assert len((await matches.list("active")).matches) == 1
+
+
+async def test_keys_are_bounded_per_seat(matches, redis_url, monkeypatch):
+    monkeypatch.setattr(changes, "KEYS_PER_ACTOR", 8)
+    created = await new(matches, 2)
+    match_id, token = created.record.id, created.tokens[0]
+    answers = []
+    for number in range(20):
+        record = await matches.read(match_id)
+        answers.append(
+            await matches.act(
+                match_id,
+                token,
+                record.questions[0].decision,
+                [action("bid", coins=1)],
+                key=f"act {number}",
+            )
+        )
+        await matches.undo(match_id, token, answers[-1].version, key=f"undo {number}")
+        client = Redis.from_url(redis_url)
+        assert client.hlen(used_keys_key(match_id)) <= 9
+    version = (await matches.read(match_id)).version
+    again = await matches.undo(match_id, token, version - 1, key="undo 19")
+    assert again.repeated
