@@ -52,7 +52,7 @@ def positions(
     decisions = 0
     while asked := game.asked(state):
         if str(decisions) in moments:
-            yield f"{decisions:03}", state
+            yield f"{decisions:03}", game.copy(state)
         action, _ = choose(game, state, asked[0], level, f"{seed}/{decisions}")
         game.act(state, asked[0], action, chance)
         decisions += 1

@@ -152,3 +152,43 @@ def test_an_empty_stack_is_a_slot_that_says_so() -> None:
     assert 'class="slot"' not in full
     assert full.count('class="card"') == 4
     assert ">9<" in full
+
+
+def test_a_track_has_a_space_for_each_word() -> None:
+    points = svg.along((50, 300), (0, -40), 4)
+
+    ladder = ET.fromstring(svg.group(svg.track(points, 16, [0, 1, 3, 6])))
+
+    assert [text.text for text in ladder.iter("text")] == ["0", "1", "3", "6"]
+    assert [float(space.get("cy", "")) for space in ladder.iter("circle")] == [300, 260, 220, 180]
+    with pytest.raises(ValueError, match="shorter"):
+        svg.track(points, 16, [0, 1])
+
+
+def test_a_trail_begins_with_a_dot_and_goes_through_all_points() -> None:
+    trail = ET.fromstring(svg.trail([(1, 2), (3, 4), (5, 6)]))
+
+    line, dot = list(trail)
+    assert line.get("points") == "1,2 3,4 5,6"
+    assert (dot.get("cx"), dot.get("cy")) == ("1", "2")
+
+
+def test_counters_that_do_not_fit_in_one_line_stand_in_columns() -> None:
+    rows = [
+        [svg.Counter("coin", 40 + column, "Coins") for column in range(4)],
+        [svg.Counter("fish", column, "Fish") for column in range(3)],
+    ]
+    panel = svg.SeatPanel(0, "Ada", 7, rows, "Ada: 7 points")
+
+    narrow = ET.fromstring(svg.group(svg.strip([panel] * 4)))
+    wide = ET.fromstring(svg.group(svg.strip([panel])))
+
+    def heights(root: ET.Element) -> set[str | None]:
+        return {use.get("y") for use in root.iter("use") if use.get("href") in ("#coin", "#fish")}
+
+    def left(root: ET.Element, symbol: str) -> list[str | None]:
+        return [use.get("x") for use in root.iter("use") if use.get("href") == symbol][:3]
+
+    assert len(heights(narrow)) == 2
+    assert len(heights(wide)) == 1
+    assert left(narrow, "#coin") == left(narrow, "#fish")
