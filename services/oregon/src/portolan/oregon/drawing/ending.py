@@ -8,6 +8,7 @@ from portolan.rulekit.svg import Svg
 
 
 def final_scores(table: Table) -> Svg:
+    """Rank, points and tiles of every seat, below its panel in the strip."""
     seats = table.view.seats
     keys = [(seat.final_score or 0, FARMERS - seat.supply) for seat in seats]  # OR-10.7
     places = svg.columns(3, PICTURE_WIDTH - 6, [1] * len(seats), 10)

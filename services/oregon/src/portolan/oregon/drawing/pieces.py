@@ -54,6 +54,7 @@ def lit_bands(table: Table) -> Svg:
 
 
 def buildings(table: Table) -> Svg:
+    """All building tiles on the board."""
     return svg.join(
         _tile(
             *centre_of(placed.space),
@@ -75,6 +76,7 @@ def _tile(x: float, y: float, size: float, building: int, words: str) -> Svg:
 
 
 def farmers(table: Table) -> Svg:
+    """All farmers in the colours and shapes of their seats; a tick marks a group that scored."""
     names = [table.player(seat) for seat in range(len(table.view.seats))]
     kinds = {
         scored: table.say("board-farmer-scored" if scored else "board-farmer", player="{0}")
@@ -94,6 +96,7 @@ def _scored_mark(seat: int, x: float, y: float) -> Svg:
 
 
 def last_change(table: Table) -> Svg:
+    """A ring around the piece placed last."""
     if table.view.last_space == NONE:
         return svg.NOTHING
     x, y = corner_of(table.view.last_space)
@@ -101,6 +104,7 @@ def last_change(table: Table) -> Svg:
 
 
 def legal_spaces(table: Table) -> Svg:
+    """The spaces that may be chosen now."""
     return svg.join(
         _legal_space(table, space, name)
         for space, name in enumerate(SPACES)

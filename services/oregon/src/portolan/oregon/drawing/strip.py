@@ -9,6 +9,7 @@ from portolan.rulekit.svg import Svg
 
 
 def strip(table: Table) -> Svg:
+    """A panel for each seat."""
     return svg.strip([_panel(table, seat) for seat in range(len(table.view.seats))], PICTURE_WIDTH)
 
 

@@ -52,24 +52,26 @@ class Table:
         self.terrains = self._names("terrain", TERRAIN_NAMES)
         self.landscapes = self._names("landscape", LANDSCAPES)
         self.buildings = self._names("building", BUILDINGS)
-        self.minerals = self._names("mineral", MINERALS)
         self.tokens = self._names("token", TOKENS)
         self.space_frame = self.say("space", space="{0}", row="{1}", column="{2}") + "\n{3}"
 
     def say(self, key: str, **args: int | str | Text | Player | tuple[Text, ...]) -> str:
+        """The words of a message."""
         return self.picture.say(text(key, **args))
 
     def _names(self, kind: str, items: Sequence[str]) -> tuple[str, ...]:
         return tuple(self.say(f"{kind}-{item}") for item in items)
 
     def player(self, seat: int) -> str:
+        """The name of a seat."""
         return self.say("board-player", player=Player(seat))
 
     def space(self, space: int) -> str:
-        """What a space is called: its terrain and its bands."""
+        """What a space is called."""
         return named_space(space, self.ground_words())
 
-    def ground_words(self) -> "GroundWords":
+    def ground_words(self) -> GroundWords:
+        """The words that the ground bears in this language."""
         return self.space_frame, self.terrains, self.landscapes
 
     def target(self, name: str, place: str, *shapes: Svg) -> Svg:
@@ -80,17 +82,20 @@ class Table:
 
 
 def named_space(space: int, words: GroundWords) -> str:
+    """The name of a space: its id, its bands, and on a second line its terrain."""
     frame, terrains, landscapes = words
     row, column = landscapes[ROW_SYMBOL[space]], landscapes[COLUMN_SYMBOL[space]]
     return frame.format(SPACES[space], row, column, terrains[TERRAIN[space]])
 
 
 def corner_of(space: int) -> svg.Point:
+    """The top left corner of a space."""
     row, column = divmod(space, WIDTH)
     return LEFT + column * CELL_WIDTH, TOP + row * CELL_HEIGHT
 
 
 def centre_of(space: int) -> svg.Point:
+    """The middle of a space."""
     x, y = corner_of(space)
     return x + CELL_WIDTH / 2, y + CELL_HEIGHT / 2
 
@@ -124,11 +129,13 @@ def effect(building: int, x: float, y: float, size: float, kind: str = "icon") -
 
 
 def token_words(table: Table, token: int, active: bool) -> str:
+    """A token and whether it is active."""
     key = "board-token-active" if active else "board-token-inactive"
     return table.say(key, token=token_name(token))
 
 
 def seat_words(table: Table, seat: int) -> str:
+    """All that is open about a seat, as a sentence."""
     shown = table.view.seats[seat]
     return table.say(
         "board-seat",
@@ -143,6 +150,7 @@ def seat_words(table: Table, seat: int) -> str:
 
 
 def stacks_heading(table: Table) -> str:
+    """How near the stacks are to the last round (OR-10.2)."""
     stacks = table.view.stacks
     return table.say(
         "board-stacks",
