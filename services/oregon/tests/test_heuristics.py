@@ -1,0 +1,61 @@
+"""What bots think of a position."""
+
+import pytest
+
+from portolan.oregon import GAME
+from portolan.rulekit import SeededChance
+from portolan.rulekit.bots import choose
+
+
+def hand(landscape: str, building: str) -> dict[str, list[str]]:
+    return {"landscape": landscape.split(), "building": building.split()}
+
+
+def chosen(table) -> dict[str, object]:
+    """What the greedy bot does for the seat that is asked."""
+    action, _ = choose(GAME, table.state, table.active, "greedy", 1)
+    done: dict[str, object] = GAME.action_form.to_json(action)
+    return done
+
+
+def test_shares_add_up_to_one_through_a_match() -> None:
+    chance = SeededChance("shares")
+    state, _ = GAME.new(GAME.options(), 3, chance)
+    while GAME.asked(state):
+        shares = GAME.evaluate(state)
+        assert sum(shares) == pytest.approx(1)
+        assert all(0 <= share <= 1 for share in shares)
+        seat = GAME.asked(state)[0]
+        GAME.act(state, seat, chance.pick(GAME.choices(state, seat)), chance)
+    winners = GAME.result(state).winners
+    assert GAME.evaluate(state) == [1 / len(winners) if s in winners else 0 for s in range(3)]
+
+
+def test_a_play_is_judged_by_the_placement_that_follows(table) -> None:
+    rich = table(
+        buildings={"r6c4": "harbor", "r7c5": "harbor"},
+        hands={"0": hand("eagle eagle campfire", "church")},
+        joker=[False, False],
+    )
+    assert chosen(rich)["landscape"] == ["eagle", "eagle"]
+
+
+def test_the_best_space_is_taken(table) -> None:
+    laid = table(
+        buildings={"r6c3": "post_office", "r7c5": "harbor"},
+        hands={"0": hand("eagle eagle campfire", "church")},
+    )
+    play = {"type": "play", "kind": "farmer", "building": None, "joker": False}
+    laid.act({**play, "landscape": ["eagle", "eagle"]})
+    assert chosen(laid)["space"] in ("r6c4", "r7c4")
+
+
+def test_an_opponent_is_not_fed(table) -> None:
+    laid = table(
+        farmers={"r7c3": 1, "r8c6": 1, "r8c8": 0},
+        hands={"0": hand("eagle eagle campfire", "post_office")},
+    )
+    play = {"type": "play", "kind": "building", "building": "post_office", "joker": False}
+    laid.act({**play, "landscape": ["eagle"]})
+    around = {"r7c2", "r7c4", "r6c3", "r8c3", "r8c4", "r8c5"}
+    assert chosen(laid)["space"] not in around

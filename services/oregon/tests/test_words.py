@@ -1,0 +1,166 @@
+"""What people read."""
+
+import pytest
+
+from portolan.oregon import GAME, board, components
+from portolan.oregon.words import narrate
+from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.play import shown
+from portolan.rulekit.rulebook import rules_file
+from portolan.rulekit.text import localizer
+
+NAMES = ["Ann", "Bo"]
+
+
+def hand(landscape: str, building: str) -> dict[str, list[str]]:
+    return {"landscape": landscape.split(), "building": building.split()}
+
+
+def play(kind: str, landscape: str, building: str | None = None, joker: bool = False):
+    return {
+        "type": "play",
+        "kind": kind,
+        "building": building,
+        "landscape": landscape.split(),
+        "joker": joker,
+    }
+
+
+def say(text, language: str = "en") -> str:
+    return localizer(GAME.folder, language).say(text, NAMES)
+
+
+def prompt(table, language: str = "en") -> str:
+    return say(GAME.prompt(table.state, table.active), language)
+
+
+def labels(table, language: str = "en") -> list[str]:
+    state, seat = table.state, table.active
+    return [say(GAME.label(state, seat, action), language) for action in GAME.choices(state, seat)]
+
+
+def log(table, viewer: int | None = None) -> list[str]:
+    seen = [shown(event, viewer) for event in table.events]
+    return [say(narrate(event)) for event in seen if event is not None]
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (play("farmer", "wagon eagle"), "row Wagon, column Eagle, or row Eagle, column Wagon"),
+        (play("farmer", "wagon wagon"), "row Wagon, column Wagon"),
+        (play("farmer", "eagle", joker=True), "anywhere in row Eagle or column Eagle"),
+        (play("building", "eagle", "gold_mine"), "mountain in row Eagle or column Eagle"),
+        (play("building", "", "gold_mine", joker=True), "mountain anywhere on the board"),
+    ],
+)
+def test_the_prompt_names_the_bands_of_the_laid_cards(table, action, words: str) -> None:
+    laid = table(hands={"0": hand("wagon wagon eagle", "gold_mine")}).act(action)
+    assert words in prompt(laid)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prompts_are_not_the_same_in_all_phases(table, language: str) -> None:
+    phases = [
+        table(phase="start", start_tiles={"0": "church", "1": "harbor"}),
+        table(),
+        table(joker=[False, True], hands={"0": hand("", "church")}),
+        table(phase="extra"),
+        table(phase="draw", hands={"0": hand("eagle", "church")}),
+        table(phase="exchange", stacks={"post_office": 0}),
+    ]
+    assert len({prompt(each, language) for each in phases}) == len(phases)
+
+
+def test_a_label_lists_the_gains_of_all_seats(table) -> None:
+    farmer = table(
+        buildings={"r8c4": "church", "r9c4": "gold_mine", "r8c3": "warehouse"},
+        farmers={"r7c5": 1, "r7c2": 0, "r6c2": 0},
+        joker=[False, True],
+        hands={"0": hand("eagle eagle", "church")},
+    ).act(play("farmer", "eagle eagle"))
+    by_space = dict(zip(farmer.spaces(), labels(farmer), strict=True))
+    assert by_space["r7c3"] == (
+        "Farmer on r7c3 (row Eagle, column Eagle): "
+        "Warehouse +1 and the Joker token active, Church +2, Farmer group +5"
+    )
+    church = table(farmers={"r8c4": 0, "r7c4": 1}, hands={"0": hand("eagle wagon", "church")}).act(
+        play("building", "eagle", "church")
+    )
+    by_space = dict(zip(church.spaces(), labels(church), strict=True))
+    assert by_space["r8c5"].endswith(": Church +2, for Bo: Church +2")
+
+
+def test_labels_of_a_whole_turn(table) -> None:
+    turn = table(hands={"0": hand("campfire campfire eagle", "church")})
+    assert labels(turn)[0] == "Campfire, Campfire: place a farmer (4 spaces)"
+    turn.act(play("farmer", "campfire campfire"), {"type": "place", "space": "r9c14"})
+    assert labels(turn) == [
+        "Use the extra turn token: play again now",
+        "Keep the extra turn token for later",
+    ]
+    turn.act({"type": "extra", "use": False})
+    assert labels(turn)[-1] == "Draw 2 landscape cards and 0 building cards"
+
+
+def test_the_log_tells_what_a_placement_gave(table) -> None:
+    turn = table(
+        buildings={"r9c13": "post_office", "r8c13": "harbor", "r8c14": "coal_mine"},
+        coal_pile=[3],
+        hands={"0": hand("campfire campfire eagle", "church")},
+    ).act(play("farmer", "campfire campfire"), {"type": "place", "space": "r9c14"})
+    assert log(turn, 0) == [
+        "Ann lays Campfire, Campfire for a farmer",
+        "Ann settles a farmer on r9c14 (row Campfire, column Campfire)",
+        "Ann gains 7 points: Harbor +4, Post Office +3",
+        "Ann takes a Coal tile worth 3",
+    ]
+    assert log(turn)[-1] == "Ann takes a Coal tile, face down"
+
+
+def test_the_end_is_told_item_by_item(table) -> None:
+    last = table(
+        active=1,
+        final_round=True,
+        supply=[0, 4],
+        scores=[40, 33],
+        tiles={"0": {"coal": [1, 3], "gold": []}, "1": {"coal": [2], "gold": [5, 3]}},
+        extra_turn=[False, False],
+        hands={"1": hand("campfire campfire", "church church")},
+    ).act(play("farmer", "campfire campfire"), {"type": "place", "space": "r9c14"})
+    assert log(last)[-1] == (
+        "The last round is over. "
+        "Ann 44 (score 40, coal 4, gold 0; 14 farmers on the board), "
+        "Bo 43 (score 33, coal 2, gold 8; 11 farmers on the board). Victory for Ann"
+    )
+
+
+def test_every_target_is_of_a_kind_that_the_readme_names(table) -> None:
+    turn = table(hands={"0": hand("campfire campfire", "church church")})
+    state = turn.state
+    targets = [GAME.targets(state, 0, action) for action in GAME.choices(state, 0)]
+    assert targets[0] == ["card:campfire"]
+    assert targets[-1] == ["card:church", "token:joker"]
+
+
+@pytest.mark.rule("OR-1.1", "OR-2.8")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "post office, harbor, church, warehouse: plain"),
+        ("zh-Hant", "郵局、港口、教堂、貨棧：平原"),
+        ("zh-Hans", "邮局、港口、教堂、货栈：平原"),
+    ],
+)
+def test_trap_the_warehouse_stands_on_plain_in_text_prompt_and_spaces(
+    table, language: str, sentence: str
+) -> None:
+    assert sentence in rules_file(GAME.folder, language).read_text(encoding="utf-8")
+    laid = table(hands={"0": hand("eagle eagle", "warehouse")})
+    laid.act(play("building", "", "warehouse", joker=True))
+    plain = {"en": "plain", "zh-Hant": "平原", "zh-Hans": "平原"}[language]
+    assert plain in prompt(laid, language)
+    terrain = {
+        components.TERRAIN_NAMES[board.TERRAIN[board.SPACES.index(s)]] for s in laid.spaces()
+    }
+    assert terrain == {"plain"}
