@@ -9,7 +9,8 @@ import sys
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from types import SimpleNamespace
+from typing import Any, get_args, get_type_hints
 
 
 @cache
@@ -44,23 +45,23 @@ def field_types(cls: type) -> dict[str, Any]:
     if module.__file__ is None:
         raise TypeError(f"{cls.__qualname__}: its module has no source file")
     sources = _class_annotations(_source_path(module.__file__)).get(cls.__name__, {})
-    types: dict[str, Any] = {}
     for field in fields(cls):
         if field.name not in sources:
             raise TypeError(f"{cls.__qualname__}.{field.name} is not declared in the class itself")
         if field.kw_only or not field.init:
             raise TypeError(f"{cls.__qualname__}.{field.name} must be a positional field")
-        declared = eval(sources[field.name], dict(vars(module)))
-        if isinstance(declared, str):
-            declared = eval(declared, dict(vars(module)))
-        types[field.name] = _complete(declared, f"{cls.__qualname__}.{field.name}")
+    written = SimpleNamespace(
+        __annotations__={field.name: sources[field.name] for field in fields(cls)}
+    )
+    types = get_type_hints(written, dict(vars(module)), include_extras=True)
+    for name, declared in types.items():
+        _require_complete(declared, f"{cls.__qualname__}.{name}")
     return types
 
 
-def _complete(declared: Any, where: str) -> Any:
+def _require_complete(declared: Any, where: str) -> None:
     if declared in (list, tuple, dict, type, set):
         raise TypeError(f"{where}: a bare {declared.__name__} does not say what it holds")
     for part in get_args(declared):
         if isinstance(part, type):
-            _complete(part, where)
-    return declared
+            _require_complete(part, where)

@@ -124,23 +124,32 @@ def _scalar(cls: type, wanted: str, schema: Json) -> Form:
     return Form(lambda _: dict(schema), _same, read, None, cls, None)
 
 
-SCALARS = {
-    bool: _scalar(bool, "a boolean", {"type": "boolean"}),
-    int: _scalar(int, "an integer", {"type": "integer"}),
-    str: _scalar(str, "a string", {"type": "string"}),
-}
-
-
-def _bounded(bounds: Between) -> Form:
+def _integer(bounds: Between) -> Form:
+    """An integer within bounds. JSON knows one kind of number: there, 3.0 is the integer 3."""
     schema = {"type": "integer", "minimum": bounds.low, "maximum": bounds.high}
-    row_type = Annotated[int, msgspec.Meta(ge=bounds.low, le=bounds.high)]
 
     def read(value: Any, where: str) -> Any:
+        if type(value) is float and value.is_integer():
+            value = int(value)
         if type(value) is not int or not bounds.low <= value <= bounds.high:
-            raise _refuse(where, f"an integer from {bounds.low} to {bounds.high}", value)
+            wanted = "an integer"
+            if bounds is not EXACT:
+                wanted += f" from {bounds.low} to {bounds.high}"
+            raise _refuse(where, wanted, value)
         return value
 
+    row_type = Annotated[int, msgspec.Meta(ge=bounds.low, le=bounds.high)]
     return Form(lambda _: dict(schema), _same, read, None, row_type, None)
+
+
+EXACT = Between(-(2**53) + 1, 2**53 - 1)
+"""The integers that every reader of JSON keeps to the last digit."""
+
+SCALARS = {
+    bool: _scalar(bool, "a boolean", {"type": "boolean"}),
+    int: _integer(EXACT),
+    str: _scalar(str, "a string", {"type": "string"}),
+}
 
 
 def _named(names: Names) -> Form:
@@ -390,7 +399,7 @@ class Codec:
             if isinstance(mark, Names):
                 return _named(mark)
             if isinstance(mark, Between):
-                return _bounded(mark)
+                return _integer(mark)
         return self.form(base)
 
     def _union(self, parts: tuple[Any, ...]) -> Form:

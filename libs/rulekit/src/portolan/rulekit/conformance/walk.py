@@ -14,6 +14,9 @@ from portolan.rulekit.game import BadOptions, Game
 BOUND = 20_000
 """A random match that is not over after so many actions counts as endless."""
 
+MOST_VALUES = 1000
+"""An option with more values than this is left at its default."""
+
 Chooser = Callable[[Game[Any], Any, int, list[Any], Random], Any]
 
 
@@ -140,8 +143,8 @@ def _values(schema: Json) -> Iterator[Json]:
         yield from (False, True)
     elif "enum" in schema:
         yield from schema["enum"]
-    elif "minimum" in schema:
-        yield from range(schema["minimum"], min(schema["maximum"], schema["minimum"] + 99) + 1)
+    elif "minimum" in schema and schema["maximum"] - schema["minimum"] < MOST_VALUES:
+        yield from range(schema["minimum"], schema["maximum"] + 1)
     for part in schema.get("anyOf", ()):
         yield from [None] if part.get("type") == "null" else _values(part)
 

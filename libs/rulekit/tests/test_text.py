@@ -1,0 +1,78 @@
+"""Texts become words."""
+
+from pathlib import Path
+
+import pytest
+
+from portolan.rulekit.text import Localizer, MissingMessage, Player, localizer, text
+
+ENGLISH = """
+hello = Hello { $who }
+plain = Nothing to fill in
+seat-name = Seat { $number }
+ware-salt = salt
+sold = { $who } sells { $count ->
+    [one] one barrel
+   *[other] { $count } barrels
+} of { $ware }
+only-attribute =
+    .title = Title
+"""
+
+
+@pytest.fixture
+def speaker(tmp_path: Path) -> Localizer:
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "en.ftl").write_text(ENGLISH, encoding="utf-8")
+    (tmp_path / "locale" / "zh-Hant.ftl").write_text("hello = 你好{ $who }\n", encoding="utf-8")
+    return Localizer(tmp_path, "en")
+
+
+def test_texts_inside_texts_and_players(speaker: Localizer) -> None:
+    sold = text("sold", who=Player(0), count=2, ware=text("ware-salt"))
+
+    assert speaker.say(sold, ["Ann"]) == "Ann sells 2 barrels of salt"
+    assert speaker.say(text("sold", who="I", count=1, ware="x")) == "I sells one barrel of x"
+
+
+def test_a_player_without_a_name_is_a_seat(speaker: Localizer) -> None:
+    assert speaker.say(text("hello", who=Player(1)), ["Ann"]) == "Hello Seat 2"
+    assert speaker.say(text("hello", who=Player(0)), [""]) == "Hello Seat 1"
+
+
+def test_a_wording_that_is_kept_does_not_keep_names(speaker: Localizer) -> None:
+    assert speaker.say(text("hello", who=Player(0)), ["Ann"]) == "Hello Ann"
+    assert speaker.say(text("hello", who=Player(0)), ["Bob"]) == "Hello Bob"
+
+
+def test_lists_are_joined_as_the_language_does(speaker: Localizer, tmp_path: Path) -> None:
+    both = text("hello", who=(Player(0), "you", 3))
+
+    assert speaker.say(both, ["Ann"]) == "Hello Ann, you, 3"
+    assert Localizer(tmp_path, "zh-Hant").say(both, ["Ann"]) == "你好Ann、you、3"
+
+
+@pytest.mark.parametrize("key", ["unknown", "only-attribute"])
+def test_a_key_without_a_wording_raises(speaker: Localizer, key: str) -> None:
+    with pytest.raises(MissingMessage):
+        speaker.say(text(key))
+
+
+def test_a_missing_argument_raises(speaker: Localizer) -> None:
+    with pytest.raises(MissingMessage, match="hello"):
+        speaker.say(text("hello"))
+
+
+def test_keys(speaker: Localizer) -> None:
+    assert speaker.keys() == {
+        "hello",
+        "plain",
+        "seat-name",
+        "ware-salt",
+        "sold",
+        "only-attribute",
+    }
+
+
+def test_wordings_are_read_once(speaker: Localizer, tmp_path: Path) -> None:
+    assert localizer(tmp_path, "en") is localizer(tmp_path, "en")
