@@ -11,6 +11,7 @@ machine is spent here.
 
 import asyncio
 import json
+import secrets
 import sys
 from dataclasses import dataclass
 from random import Random
@@ -43,7 +44,7 @@ class Connection:
         """Connect."""
         self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
 
-    async def post(self, path: str, body: bytes, token: str = "", key: str = "") -> bytes:
+    async def post(self, path: str, body: bytes, token: str = "", *, key: str) -> bytes:
         """Send a request and return the body of its answer. Raises Refused."""
         head = f"POST {path} HTTP/1.1\r\nHost: {self._host}\r\nContent-Type: application/json\r\n"
         if token:
@@ -88,7 +89,9 @@ async def create(connection: Connection, game: str, script: Script) -> None:
     """Create the match of a script."""
     seats = [{"kind": "human", "name": f"Seat {number}"} for number in range(SEATS)]
     body = msgspec.json.encode({"game": game, "seats": seats, "seed": script.seed})
-    created = msgspec.json.decode(await connection.post("/v1/matches", body))
+    created = msgspec.json.decode(
+        await connection.post("/v1/matches", body, key=secrets.token_hex(16))
+    )
     script.path = f"/v1/matches/{created['id']}/actions"
     script.tokens = tuple(seat["token"] for seat in created["seats"])
     script.version = created["version"]
@@ -107,7 +110,7 @@ async def play_on(connection: Connection, scripts: list[Script], actions: int) -
             body = b'{"decision":%d,"action":%b}' % (decision, action)
             key = f"{script.seed}/{number}".replace(" ", "-")
             began = perf_counter()
-            answer = await connection.post(script.path, body, script.tokens[seat], key)
+            answer = await connection.post(script.path, body, script.tokens[seat], key=key)
             took.append(perf_counter() - began)
             told = msgspec.json.decode(answer, type=Told)
             decision = told.decision.decision if told.decision else told.version

@@ -9,13 +9,18 @@ import sys
 
 from parts import ROOT
 
+LOCKS = {
+    "requirements.in": "requirements.lock",
+    "requirements-runtime.in": "requirements-runtime.lock",
+}
+"""What is asked for, and what it is pinned in."""
+
 
 def compile_lock(source: str, *options: str) -> None:
-    """Write the lock of a list of requirements beside it."""
+    """Write the lock of a list of requirements."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal"]
     command += ["--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate"]
-    command += ["--emit-build-options", *options, "-o", source.replace(".in", ".lock"), source]
-    subprocess.run(command, cwd=ROOT, check=True)
+    subprocess.run([*command, *options, "-o", LOCKS[source], source], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

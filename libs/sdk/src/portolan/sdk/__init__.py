@@ -18,6 +18,7 @@ from portolan.sdk.client import Client
 from portolan.sdk.errors import ApiError, Illegal, StaleDecision, Unreachable
 from portolan.sdk.models import (
     Answer,
+    Asked,
     Choice,
     Created,
     Decision,
@@ -36,6 +37,7 @@ from portolan.sdk.verify import NotVerified, Verified, verify
 __all__ = [
     "Answer",
     "ApiError",
+    "Asked",
     "AsyncClient",
     "Choice",
     "Client",

@@ -65,6 +65,15 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A seat that is to decide, and who decides for it."""
+
+    seat: int
+    decision: int
+    by: Literal["human", "bot"] = "human"
+
+
+@dataclass(frozen=True)
 class Match:
     """What anybody may know of a match."""
 
@@ -74,6 +83,7 @@ class Match:
     version: int
     seats: list[Seat]
     seed_hash: str = ""
+    asked: list[Asked] = field(default_factory=list)
     result: Result | None = None
 
 

@@ -1,0 +1,154 @@
+"""Every process is killed in turn, under load: nothing acknowledged is lost, nothing stays stuck.
+
+Redis syncs its file at every write here: with everysec, a killed server may take the last second
+along, as the documentation says.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+from time import monotonic
+
+import pytest
+import pytest_asyncio
+from playing import GAME, Player, check_kept, group_seconds
+
+from portolan.launcher import Stack
+from portolan.sdk import AsyncClient, Match, bot, human, verify
+from portolan.sdk.retry import Patience
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LONGEST_STANDSTILL = 5.0
+STUBBORN = Patience(tries=60, first=0.05, longest=0.5)
+TABLES = (
+    [human("Ada"), human("Bob")],
+    [human("Cyd"), bot("greedy")],
+    [human("Dan"), bot("random")],
+)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stack(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stack]:
+    """Two of everything that may be there twice."""
+    data: Path = tmp_path_factory.mktemp("chaos")
+    async with Stack(
+        data, [GAME], gateways=2, bot_workers=2, appendfsync="always", report=print
+    ) as stack:
+        yield stack
+
+
+class Load:
+    """Tables at which match after match is played, over all gateways, until `stop`."""
+
+    def __init__(self, stack: Stack) -> None:
+        self.clients = [AsyncClient(url, patience=STUBBORN) for url in stack.http_urls]
+        self.players: list[Player] = []
+        self.stopping = False
+
+    async def keep_playing(self, table: int) -> None:
+        """Play match after match."""
+        client = self.clients[table % len(self.clients)]
+        for number in count():
+            if self.stopping:
+                return
+            match = await client.create(GAME, TABLES[table % len(TABLES)])
+            player = Player(client, match, seed=100 * table + number, pause=0.02)
+            self.players.append(player)
+            await player.play()
+
+    async def running(self) -> dict[str, Match]:
+        """The matches that are not over, as they stand."""
+        client = self.clients[0]
+        open_tables = [player for player in self.players if not player.finished]
+        matches = [await client.match(player.match.id) for player in open_tables]
+        return {match.id: match for match in matches if match.status == "active"}
+
+    async def moves_on(self) -> float:
+        """Seconds until every match that runs now has gone on."""
+        began, still = monotonic(), await self.running()
+        while still:
+            await asyncio.sleep(0.05)
+            now = await self.running()
+            still = {
+                name: match
+                for name, match in still.items()
+                if name in now and now[name].version == match.version
+            }
+            assert monotonic() - began < LONGEST_STANDSTILL, f"stuck: {list(still.values())}"
+        return monotonic() - began
+
+
+async def test_kill_each_process_in_turn_under_load(stack: Stack) -> None:
+    load = Load(stack)
+    async with asyncio.TaskGroup() as tables:
+        for table in range(2 * len(TABLES)):
+            tables.create_task(load.keep_playing(table))
+        await asyncio.sleep(1)
+        for name, process in stack.processes.items():
+            await load.moves_on()
+            killed = process.pid
+            stack.kill(name)
+            async with asyncio.timeout(30):
+                while process.restarts == 0:
+                    await asyncio.sleep(0.02)
+            await stack.wait_ready(name)
+            assert process.pid != killed
+            await load.moves_on()
+        load.stopping = True
+
+    assert sum(process.restarts for process in stack.processes.values()) == len(stack.processes)
+    for player in load.players:
+        assert player.finished
+        record = await load.clients[0].record(player.match.id)
+        check_kept(player, record)
+        verify(record)
+    for client in load.clients:
+        await client.aclose()
+
+
+async def test_a_turn_whose_worker_is_killed_in_mid_search_is_played_once_by_another(
+    stack: Stack,
+) -> None:
+    async with AsyncClient(stack.http_url, patience=STUBBORN) as portolan:
+        match = await portolan.create(GAME, [human("Ada"), human("Eve"), bot("search")])
+        asked = await until_the_bot_thinks(portolan, match.id, list(filter(None, match.tokens)))
+
+        workers = [process for name, process in stack.processes.items() if name[:4] == "bots"]
+        spent = {worker.name: group_seconds(worker.pid) for worker in workers}
+        busy = None
+        while busy is None:
+            await asyncio.sleep(0.01)
+            for worker in workers:
+                if group_seconds(worker.pid) - spent[worker.name] >= 0.05:
+                    busy = worker
+        assert (await portolan.match(match.id)).version == asked
+        stack.kill(busy.name)
+
+        async with asyncio.timeout(LONGEST_STANDSTILL + 5):
+            item = await anext(
+                item
+                async for item in portolan.stream(match.id, after=str(asked))
+                if item.kind == "entry"
+            )
+
+        assert (item.version, item.entry["seat"], item.entry["by"]) == (asked + 1, 2, "bot")
+        await stack.wait_ready(busy.name)
+
+
+async def until_the_bot_thinks(portolan: AsyncClient, match_id: str, tokens: list[str]) -> int:
+    """Play the people's seats until only the bot is asked: the version at that moment."""
+    async with asyncio.timeout(60):
+        while True:
+            for token in tokens:
+                decision = (await portolan.look(match_id, token=token)).decision
+                if decision is None:
+                    continue
+                action = decision.actions[0].action
+                answer = await portolan.act(match_id, token, decision.decision, action)
+                if answer.decision is None:
+                    shown = await portolan.match(match_id)
+                    if shown.asked and all(each.by == "bot" for each in shown.asked):
+                        return shown.version
+            await asyncio.sleep(0.05)

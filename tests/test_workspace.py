@@ -1,0 +1,50 @@
+"""What must hold for the repository as a whole."""
+
+import re
+import subprocess
+
+from lock import LOCKS
+from parts import ROOT, parts
+
+
+def tracked() -> list[str]:
+    """The names of all files under version control."""
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return listed.stdout.splitlines()
+
+
+def test_locks_name_no_host_and_pin_with_hashes() -> None:
+    assert not {"uv.lock", "pylock.toml"} & set(tracked())
+    for name in LOCKS.values():
+        text = (ROOT / name).read_text()
+        assert "://" not in text
+        for entry in re.split(r"\n(?=\S)", text.strip()):
+            assert re.match(r"[a-z0-9.-]+==\S+", entry), entry[:80]
+            assert "--hash=sha256:" in entry, entry[:80]
+
+
+def test_everything_that_is_asked_for_is_locked() -> None:
+    for source, lock in LOCKS.items():
+        pinned = set(re.findall(r"^([a-z0-9.-]+)==(\S+)", (ROOT / lock).read_text(), re.M))
+        asked = re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / source).read_text(), re.M)
+        assert asked
+        for name, version in asked:
+            assert (re.sub(r"[._]", "-", name).lower(), version) in pinned, name
+
+
+def test_every_part_asks_only_for_what_is_locked() -> None:
+    lock = (ROOT / "requirements.lock").read_text()
+    pinned = set(re.findall(r"^([a-z0-9.-]+)==", lock, re.M))
+    for part in parts():
+        for wanted in part.project["project"].get("dependencies", []):
+            name = re.match(r"[\w.-]+", wanted)
+            assert name, wanted
+            plain = re.sub(r"[._]", "-", name[0]).lower()
+            assert plain in pinned or plain.startswith("portolan-"), f"{part.name}: {wanted}"
+
+
+def test_the_namespace_belongs_to_no_part() -> None:
+    """A single `portolan/__init__.py` would hide all other parts."""
+    assert not [name for name in tracked() if name.endswith("/portolan/__init__.py")]
