@@ -5,8 +5,8 @@ import json
 import time
 
 import pytest
+from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
 from redis import Redis
-from support.toy import action, apply_here, bid, humans, new, replay_here
 
 from portolan.matches import bots, changes
 from portolan.matches.bots import BotTurns, Turn
@@ -19,12 +19,12 @@ BOT = SeatRecord("bot", level="greedy")
 SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
 
 
-@pytest.fixture()
+@pytest.fixture
 def turns(sync_store):
     return BotTurns(sync_store, apply_here, replay_here)
 
 
-@pytest.fixture()
+@pytest.fixture
 def due(store):
     return Due(store)
 

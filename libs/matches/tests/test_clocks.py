@@ -4,8 +4,8 @@ import asyncio
 import json
 
 import pytest
+from matches_testing.toy import action, apply_here, bid, decision, new, replay_here
 from redis import Redis
-from support.toy import action, apply_here, bid, decision, new, replay_here
 
 from portolan.matches.bots import BotTurns
 from portolan.matches.due import Due
@@ -133,7 +133,7 @@ async def test_no_clock_runs_after_the_end(matches, redis_url):
 
 
 async def test_clocks_start_when_the_match_does(matches, redis_url):
-    from support.toy import humans
+    from matches_testing.toy import humans
 
     from portolan.matches.records import SeatRecord
 

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 
 import pytest
-from support.toy import ToyRules, action, bid, humans, new
+from matches_testing.toy import ToyRules, action, bid, humans, new
 
 from portolan.matches.errors import Conflict, MatchError, SeatTaken
 from portolan.matches.records import SeatRecord
@@ -12,7 +12,7 @@ from portolan.matches.service import Matches
 from portolan.matches.store import Store
 
 
-@pytest.fixture()
+@pytest.fixture
 async def other(redis_url):
     """The same matches in another gateway."""
     store = await Store.connect(redis_url)

@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
+from matches_testing.redis_server import bundled_server, running, until
+from matches_testing.toy import ToyRules, bid, humans, new, play_out
 from redis import Redis
-from support.redis_server import bundled_server, running, until
-from support.toy import ToyRules, bid, humans, new, play_out
 
 from portolan.matches.errors import BadRequest, NoSuchMatch, NoSuchVersion
 from portolan.matches.keys import log_key, match_key
@@ -41,7 +41,7 @@ class Reader:
         await asyncio.gather(self.task, return_exceptions=True)
 
 
-@pytest.fixture()
+@pytest.fixture
 async def reader(matches):
     readers = []
 

@@ -4,8 +4,8 @@ import asyncio
 import json
 
 import pytest
+from matches_testing.toy import action, bid, humans, new, play_out
 from redis import Redis
-from support.toy import action, bid, humans, new, play_out
 
 from portolan.matches import changes
 from portolan.matches.errors import KeyReused

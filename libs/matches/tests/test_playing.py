@@ -4,7 +4,7 @@ import json
 from hashlib import sha256
 
 import pytest
-from support.toy import action, bid, decision, humans, new, play_out
+from matches_testing.toy import action, bid, decision, humans, new, play_out
 
 from portolan.matches.errors import (
     BadRequest,
@@ -118,9 +118,10 @@ async def test_what_is_refused_changes_nothing(matches, rules):
     match_id, token = created.record.id, created.tokens[0]
     before = await matches.read(match_id)
 
-    async def refused(error, *, token=token, number=1, actions=(action("bid", coins=0),), **more):
+    async def refused(error, *, token=token, number=1, actions=None, **more):
+        wish = [action("bid", coins=0)] if actions is None else actions
         with pytest.raises(error) as caught:
-            await matches.act(match_id, token, number, list(actions), **more)
+            await matches.act(match_id, token, number, wish, **more)
         return caught.value
 
     stale = await refused(StaleDecision, number=7)

@@ -3,7 +3,7 @@
 import json
 
 import msgspec
-from support.toy import action, bid, decision, new, play_out
+from matches_testing.toy import action, bid, decision, new, play_out
 
 from portolan.matches.changes import first_hash
 from portolan.matches.records import to_canonical_json

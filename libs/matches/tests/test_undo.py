@@ -1,7 +1,7 @@
 """Taking back."""
 
 import pytest
-from support.toy import action, bid, decision, new
+from matches_testing.toy import action, bid, decision, new
 
 from portolan.matches.errors import StaleDecision, UndoRefused
 

@@ -1,0 +1,1 @@
+"""Sees to what is due: bots' turns, clocks, stuck matches. `python -m portolan.timekeeper`."""

@@ -1,0 +1,81 @@
+"""`python -m portolan.timekeeper`: works until SIGTERM or SIGINT. Settings: README.md."""
+
+import asyncio
+import signal
+import sys
+
+from portolan.matches.errors import StoreAway
+from portolan.matches.rules import RulesClients, parse_addresses
+from portolan.matches.service import Matches
+from portolan.matches.store import Store
+from portolan.telemetry import Telemetry, env_int, env_str, logger, start
+from portolan.timekeeper.keeper import Keeper, Limits
+from portolan.timekeeper.offers import Offers
+
+DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
+AGAIN_S = 0.5
+
+log = logger()
+
+
+def broker_url(redis_url: str) -> str:
+    """Celery's broker: a URL of its own, else database 1 of the same Redis."""
+    head, _, database = redis_url.rpartition("/")
+    default = f"{head}/1" if database.isdigit() else f"{head}/{database}/1"
+    return env_str("BROKER_URL", default)
+
+
+async def connect(url: str, stop: asyncio.Event) -> Store | None:
+    """Redis, once it answers; None if the process is to stop before."""
+    while not stop.is_set():
+        try:
+            return await Store.connect(url)
+        except StoreAway as error:
+            log.warning("waiting for Redis", reason=str(error))
+            await asyncio.sleep(AGAIN_S)
+    return None
+
+
+async def work(telemetry: Telemetry, redis_url: str, games: list[str], limits: Limits) -> None:
+    """Keep time until a signal ends it."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    log.info("starting", metrics_port=telemetry.metrics_port)
+    store = await connect(redis_url, stop)
+    if store is None:
+        return
+    matches = Matches(store, RulesClients({}))
+    offers = Offers(broker_url(redis_url))
+    try:
+        await Keeper(store, matches, offers, games, limits).run(stop, telemetry.ready)
+    finally:
+        telemetry.ready(False)
+        await offers.close()
+        await matches.close()
+        await store.close()
+    log.info("stopped")
+
+
+def main() -> int:
+    """Run the process; its exit code."""
+    try:
+        games = list(parse_addresses(env_str("RULES", "")))
+        limits = Limits(
+            per_second=env_int("BOT_OFFERS_PER_SECOND", 200),
+            queue_most=env_int("BOT_QUEUE_MOST", 1000),
+        )
+        telemetry = start("timekeeper", env_int("METRICS_PORT", 0))
+    except ValueError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    try:
+        asyncio.run(work(telemetry, env_str("REDIS_URL", DEFAULT_REDIS_URL), games, limits))
+    finally:
+        telemetry.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

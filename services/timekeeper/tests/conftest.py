@@ -1,0 +1,9 @@
+"""The servers, rules and matches of the match service's own tests."""
+
+import sys
+from pathlib import Path
+
+MATCHES_TESTS = Path(__file__).parents[3] / "libs" / "matches" / "tests"
+sys.path.insert(0, str(MATCHES_TESTS))
+
+from matches_testing.fixtures import *  # noqa: E402, F403

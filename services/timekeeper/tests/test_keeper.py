@@ -1,0 +1,228 @@
+"""What the timekeeper does about due entries."""
+
+import asyncio
+
+import pytest
+from matches_testing.redis_server import until
+from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
+from redis import Redis
+
+from portolan.matches.bots import BotTurns
+from portolan.matches.keys import DUE, HELD, match_key, shard_of
+from portolan.matches.records import ClockRule, SeatRecord
+from portolan.timekeeper import metrics
+from portolan.timekeeper.keeper import Keeper, Limits
+from portolan.timekeeper.offers import BrokerAway
+
+BOT = SeatRecord("bot")
+
+
+class Queues:
+    """Remembers offers instead of sending them."""
+
+    def __init__(self):
+        self.sent = []
+        self.away = False
+        self.length = 0
+
+    async def send(self, game, match_id):
+        if self.away:
+            raise BrokerAway("away")
+        self.sent.append((game, match_id))
+
+    async def waiting(self, game):
+        return self.length
+
+
+@pytest.fixture
+def queues():
+    return Queues()
+
+
+@pytest.fixture
+def keeper(store, matches, queues):
+    return Keeper(store, matches, queues, ["toy"])
+
+
+@pytest.fixture
+async def run():
+    """Run keepers until the end of the test."""
+    stop, tasks, swept = asyncio.Event(), [], []
+
+    def begin(*keepers):
+        tasks.extend(asyncio.create_task(one.run(stop, swept.append)) for one in keepers)
+        return swept
+
+    yield begin
+    stop.set()
+    await asyncio.gather(*tasks)
+
+
+def value(metric, *labels):
+    child = metric.labels(*labels) if labels else metric
+    return child._value.get()
+
+
+async def test_a_sweep_offers_a_turn_once(matches, keeper, queues):
+    created = await new(matches, [*humans(1), BOT])
+    await keeper.sweep()
+    await keeper.sweep()
+    assert queues.sent == [("toy", created.record.id)]
+
+
+async def test_a_turn_is_offered_as_soon_as_it_is_there(matches, keeper, queues, run):
+    created = await new(matches, [*humans(2), BOT])
+    run(keeper)
+    await keeper._wakes.ready.wait()
+    await until(lambda: queues.sent)
+    assert value(metrics.OFFERS, "toy", "sweep") >= 1
+    before = value(metrics.OFFERS, "toy", "wake")
+    await bid(matches, created, 0, 1)
+    await until(lambda: value(metrics.OFFERS, "toy", "wake") > before)
+    assert queues.sent == [("toy", created.record.id)] * 2
+
+
+@pytest.mark.parametrize("redis_url", ["valkey", "cluster"], indirect=True)
+async def test_three_timekeepers_share_the_work(store, matches, run):
+    several = [Queues() for _ in range(3)]
+    run(*(Keeper(store, matches, queues, ["toy"]) for queues in several))
+    made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(30)]
+
+    def offered():
+        return [match for queues in several for _, match in queues.sent if match in made]
+
+    await until(lambda: len(offered()) >= 30)
+    await asyncio.sleep(1.2)
+    assert sorted(offered()) == sorted(made)
+
+
+async def test_a_turn_whose_worker_died_is_offered_again(
+    matches, keeper, queues, sync_store, redis_url
+):
+    created = await new(matches, [*humans(1), BOT])
+    match_id = created.record.id
+    await keeper.sweep()
+    turns = BotTurns(sync_store, apply_here, replay_here)
+    assert turns.take(match_id) is not None
+    await keeper.sweep()
+    assert len(queues.sent) == 1
+    # Its hold ends.
+    client = Redis.from_url(redis_url)
+    shard = shard_of(match_id)
+    entry = f"bot:{match_id}"
+    client.zadd(DUE[shard], {entry: 1})
+    offers, failures, _, holder = client.hget(HELD[shard], entry).split(b" ")
+    client.hset(HELD[shard], entry, b" ".join([offers, failures, b"1", holder]))
+    await keeper.sweep()
+    assert len(queues.sent) == 2
+    assert turns.take(match_id).failures == 1
+
+
+async def test_offers_that_the_broker_does_not_take_are_made_later(
+    matches, keeper, queues, redis_url
+):
+    created = await new(matches, [*humans(1), BOT])
+    queues.away = True
+    with pytest.raises(BrokerAway):
+        await keeper.sweep()
+    client = Redis.from_url(redis_url)
+    shard, entry = shard_of(created.record.id), f"bot:{created.record.id}"
+    seconds, _ = client.time()
+    assert client.zscore(DUE[shard], entry) < (seconds + 2) * 1000
+    client.zadd(DUE[shard], {entry: 1})
+    queues.away = False
+    await keeper.sweep()
+    assert queues.sent == [("toy", created.record.id)]
+
+
+async def test_work_after_an_outage_is_spread(store, matches, queues):
+    keeper = Keeper(store, matches, queues, ["toy"], Limits(per_second=8, queue_most=20))
+    made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(30)]
+    counts = []
+    for _ in range(5):
+        await keeper.sweep()
+        counts.append(len(queues.sent))
+        queues.length = len(queues.sent)
+    assert counts == [8, 16, 20, 20, 20]
+    queues.length = 0
+    await keeper.sweep()
+    await keeper.sweep()
+    assert len(queues.sent) == 30
+    assert sorted(match for _, match in queues.sent) == sorted(made)
+
+
+async def test_time_that_is_up_is_seen_to(matches, keeper, queues, run):
+    before = value(metrics.EXPIRIES, "toy")
+    created = await new(matches, 2, clock=ClockRule(per_decision=50))
+    await bid(matches, created, 1, 1)
+    run(keeper)
+    await until(lambda: queues.sent)
+    entry = (await matches.entries(created.record.id))[-1]
+    assert (entry.kind, entry.seat) == ("clock", 0)
+    assert value(metrics.EXPIRIES, "toy") == before + 1
+
+
+async def test_a_match_in_which_nobody_is_asked_raises_an_alert(
+    matches, keeper, redis_url, monkeypatch
+):
+    created = await new(matches, [*humans(2), BOT])
+    client = Redis.from_url(redis_url)
+    shard, match_id = shard_of(created.record.id), created.record.id
+    await keeper.sweep()
+    assert value(metrics.STUCK) == 0
+    from portolan.matches import changes
+
+    with monkeypatch.context() as patch:
+        patch.setattr(changes, "_questions", lambda *_args, **_more: {})
+        await bid(matches, created, 0, 1)
+    assert client.zscore(DUE[shard], f"bot:{match_id}") is None
+    await keeper.sweep()
+    assert value(metrics.STUCK) == 1
+    # Taking the action back makes it go on.
+    await matches.undo(match_id, created.tokens[0], 2)
+    assert client.zscore(DUE[shard], f"stuck:{match_id}") is None
+
+
+async def test_entries_of_a_match_that_is_gone_are_forgotten(matches, keeper, queues, redis_url):
+    created = await new(matches, [*humans(1), BOT])
+    client = Redis.from_url(redis_url)
+    client.delete(match_key(created.record.id))
+    await keeper.sweep()
+    assert queues.sent == []
+    assert client.zcard(DUE[shard_of(created.record.id)]) == 0
+
+
+async def test_a_redis_that_is_away_stops_nothing(matches, keeper, queues, run, monkeypatch):
+    from portolan.matches.errors import StoreAway
+
+    async def away(*_args):
+        raise StoreAway("away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(keeper._due, "due", away)
+        swept = run(keeper)
+        await until(lambda: swept)
+        assert swept[0] is False
+    await new(matches, [*humans(1), BOT])
+    await until(lambda: True in swept)
+    await until(lambda: queues.sent)
+
+
+async def test_live_matches_are_counted(matches, keeper):
+    await new(matches, 2)
+    await new(matches, [*humans(1), SeatRecord("open")])
+    await keeper.sweep()
+    assert value(metrics.LIVE, "toy", "active") == 1
+    assert value(metrics.LIVE, "toy", "waiting") == 1
+
+
+async def test_a_bot_that_plays_on_is_not_offered_again(matches, keeper, queues, sync_store, run):
+    created = await new(matches, [*humans(1), BOT, BOT])
+    turns = BotTurns(sync_store, apply_here, replay_here)
+    turn = turns.take(created.record.id)
+    run(keeper)
+    await keeper._wakes.ready.wait()
+    following = turns.commit(turn, action("bid", coins=1))
+    assert following is not None
+    await asyncio.sleep(0.1)
+    assert queues.sent == []

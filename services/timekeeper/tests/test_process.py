@@ -1,0 +1,103 @@
+"""The process itself, with a real broker."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import sys
+from contextlib import asynccontextmanager
+from urllib.request import urlopen
+
+import pytest
+from matches_testing.redis_server import until
+from matches_testing.toy import humans, new
+from redis import Redis
+
+from portolan.matches.records import SeatRecord
+
+
+@asynccontextmanager
+async def timekeeper(redis_url, **settings):
+    """The running process, and a function that gives its log lines."""
+    environment = {
+        **os.environ,
+        "PORTOLAN_REDIS_URL": redis_url,
+        "PORTOLAN_RULES": "toy=127.0.0.1:1",
+        "PORTOLAN_METRICS_PORT": "0",
+        **settings,
+    }
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "portolan.timekeeper"),
+        env=environment,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    lines = []
+
+    async def read():
+        async for line in process.stderr:
+            lines.append(json.loads(line))
+
+    reading = asyncio.create_task(read())
+    try:
+        yield process, lines
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+        await reading
+
+
+async def get(port, path):
+    return await asyncio.to_thread(
+        lambda: urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).read().decode()
+    )
+
+
+async def is_ready(port):
+    try:
+        await get(port, "/readyz")
+    except OSError:
+        return False
+    return True
+
+
+async def test_it_offers_turns_by_celery_and_stops_cleanly(matches, redis_url):
+    created = await new(matches, [*humans(1), SeatRecord("bot")])
+    broker = Redis.from_url(redis_url.removesuffix("/0") + "/1")
+    async with timekeeper(redis_url) as (process, lines):
+        await until(lambda: broker.llen("bots.toy") == 1, 20)
+        message = json.loads(broker.lindex("bots.toy", 0))
+        assert message["headers"]["task"] == "portolan.bots.play"
+        assert created.record.id in message["headers"]["argsrepr"]
+        port = lines[0]["metrics_port"]
+        for _ in range(200):
+            if await is_ready(port):
+                break
+            await asyncio.sleep(0.05)
+        text = await get(port, "/metrics")
+        offers = re.search(r'portolan_timekeeper_offers_total\{.*game="toy".*\} (\S+)', text)
+        assert float(offers[1]) == 1
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert lines[-1]["event"] == "stopped"
+
+
+async def test_it_waits_for_redis():
+    async with timekeeper("redis://127.0.0.1:1/0") as (process, lines):
+        await until(lambda: any(line["event"] == "waiting for Redis" for line in lines), 20)
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 10) == 0
+
+
+@pytest.mark.parametrize("setting", [("PORTOLAN_BOT_QUEUE_MOST", "x"), ("PORTOLAN_RULES", "toy")])
+async def test_a_bad_setting_is_named(setting):
+    name, value = setting
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "portolan.timekeeper"),
+        env={**os.environ, name: value},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, errors = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 2
+    assert name in errors.decode()
