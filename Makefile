@@ -79,7 +79,6 @@ perft: environment  ## counts of positions; GAME=oregon for one game
 # --- measuring it
 
 bench: environment  ## speed of rules, bots and HTTP; writes build/bench.json
-	$(IN) -m portolan.rulekit.bench
 	$(IN) tools/bench.py
 
 # --- what is generated
