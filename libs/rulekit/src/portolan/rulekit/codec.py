@@ -18,12 +18,14 @@ the wire).
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cached_property
-from operator import attrgetter
+from functools import cached_property, reduce
+from itertools import starmap
+from operator import attrgetter, or_
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import astuple
 
 from portolan.rulekit.annotations import field_types
 
@@ -68,9 +70,9 @@ class Between:
 class Form:
     """How values of one type are written, read and described.
 
-    `row_type` is what msgspec must find in a row; it checks types and bounds on its own, in C. What
-    it has found, `from_row` makes a value of. `to_row` and `from_row` are None where a value is its
-    own row.
+    `row_type` is what msgspec must find in a row; it checks types on its own, in C (not bounds: the
+    rows are our own). What it has found, `from_row` makes a value of. `to_row` and `from_row` are
+    None where a value is its own row.
     """
 
     schema: Callable[[dict[str, Json]], Json]
@@ -79,6 +81,8 @@ class Form:
     to_row: Writer | None
     row_type: Any
     from_row: Maker | None
+    filled: type | None = None
+    """The class of which a row's items are just the arguments, if there is one: the fast case."""
 
     @cached_property
     def _row_decoder(self) -> msgspec.msgpack.Decoder[Any]:
@@ -138,8 +142,7 @@ def _integer(bounds: Between) -> Form:
             raise _refuse(where, wanted, value)
         return value
 
-    row_type = Annotated[int, msgspec.Meta(ge=bounds.low, le=bounds.high)]
-    return Form(lambda _: dict(schema), _same, read, None, row_type, None)
+    return Form(lambda _: dict(schema), _same, read, None, int, None)
 
 
 EXACT = Between(-(2**53) + 1, 2**53 - 1)
@@ -154,7 +157,6 @@ SCALARS = {
 
 def _named(names: Names) -> Form:
     table, index, none = names.table, names.index, names.none
-    row_type = Annotated[int, msgspec.Meta(ge=-1 if none else 0, lt=len(table))]
 
     def write(value: int) -> str | None:
         return None if none and value == -1 else table[value]
@@ -169,7 +171,7 @@ def _named(names: Names) -> Form:
         return found
 
     schema: Json = {"enum": [*table, None] if none else list(table)}
-    return Form(lambda _: dict(schema), write, read, None, row_type, None)
+    return Form(lambda _: dict(schema), write, read, None, int, None)
 
 
 def _optional(inner: Form) -> Form:
@@ -206,8 +208,16 @@ def _sequence(inner: Form, make: type[list[Any]] | type[tuple[Any, ...]]) -> For
         read,
         None if to_row is None else lambda value: [to_row(item) for item in value],
         list[item] if make is list else tuple[item, ...],  # type: ignore[valid-type]
-        None if from_row is None else lambda row: make([from_row(item) for item in row]),
+        _each(make, from_row, inner.filled),
     )
+
+
+def _each(
+    make: type[list[Any]] | type[tuple[Any, ...]], from_row: Maker | None, filled: type | None
+) -> Maker | None:
+    if filled is not None:
+        return lambda row: make(starmap(filled, row))
+    return None if from_row is None else lambda row: make([from_row(item) for item in row])
 
 
 def _fixed_tuple(inner: list[Form]) -> Form:
@@ -333,8 +343,6 @@ def _row_writer(parts: list[_Field]) -> Writer:
 
 def _row_maker(cls: type, parts: list[_Field]) -> Maker:
     fixers = [(i, part.form.from_row) for i, part in enumerate(parts) if part.form.from_row]
-    if not fixers:
-        return lambda found: cls(*found)
 
     def make(found: Any) -> Any:
         row = list(found)
@@ -364,6 +372,7 @@ class Codec:
         self._number_of = {cls: i for i, cls in enumerate(tags.values())}
         self._classes = list(tags.values())
         self._forms: dict[type, Form] = {}
+        self._row_types: dict[type, list[Any]] = {}
         if len(self._tag_of) != len(tags):
             raise ValueError("a dataclass stands under two tags")
 
@@ -452,13 +461,15 @@ class Codec:
             )
             for attribute, declared in field_types(cls).items()
         ]
+        self._row_types[cls] = [part.form.row_type for part in parts]
         return Form(
             _record_schema(cls, parts),
             _record_writer(parts),
             _record_reader(cls, parts),
             _row_writer(parts),
-            tuple.__class_getitem__(tuple(part.form.row_type for part in parts)),
+            tuple.__class_getitem__(tuple(self._row_types[cls])),
             _row_maker(cls, parts),
+            None if any(part.form.from_row for part in parts) else cls,
         )
 
     def tagged(self, classes: tuple[type, ...] | list[type]) -> Form:
@@ -466,7 +477,6 @@ class Codec:
         by_tag = {self._tag_of[cls]: self._record(cls) for cls in classes}
         tag_of = {cls: self._tag_of[cls] for cls in classes}
         number_of = {cls: self._number_of[cls] for cls in classes}
-        by_number = {number_of[cls]: self._record(cls) for cls in classes}
         records = {cls: self._record(cls) for cls in classes}
         row_writers = {cls: form.to_row or _same for cls, form in records.items()}
         known = ", ".join(by_tag)
@@ -505,16 +515,29 @@ class Codec:
 
         def write_row(value: Any) -> Any:
             cls = type(value)
-            return (number_of[cls], row_writers[cls](value))
+            return (number_of[cls], *row_writers[cls](value))
 
-        def from_row(found: tuple[int, Any]) -> Any:
-            number, row = found
-            form = by_number.get(number)
-            if form is None:
-                raise WireError("$", f"no kind has the number {number} here")
-            return (form.from_row or _same)(msgspec.convert(row, form.row_type))
+        structs = {cls: self._row_struct(cls) for cls in classes}
+        makers = {struct: (records[cls].from_row or _same) for cls, struct in structs.items()}
 
-        return Form(schema, write, read, write_row, tuple[int, Any], from_row)
+        def from_row(found: msgspec.Struct) -> Any:
+            return makers[type(found)](astuple(found))
+
+        return Form(schema, write, read, write_row, reduce(or_, structs.values()), from_row)
+
+    def _row_struct(self, cls: type) -> type[msgspec.Struct]:
+        """What msgspec finds where a row says of which of several classes it is."""
+        types = self._row_types.get(cls)
+        if types is None:
+            raise TypeError(f"{cls.__qualname__} holds a union that it is a member of")
+        return msgspec.defstruct(
+            cls.__name__,
+            [(f"item{i}", row_type) for i, row_type in enumerate(types)],
+            tag=self._number_of[cls],
+            tag_field="number",
+            array_like=True,
+            forbid_unknown_fields=True,
+        )
 
     def json_schema(self, form: Form, title: str) -> Json:
         """A self-contained JSON Schema (draft 2020-12) of a form."""
