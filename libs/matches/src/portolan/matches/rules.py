@@ -25,6 +25,7 @@ from portolan.matches.errors import (
     RulesAway,
     RulesBroken,
 )
+from portolan.matches.streams import NoStream, Streams
 from portolan.rules.v1 import rules_pb2 as pb
 from portolan.rules.v1 import rules_pb2_grpc as stubs
 
@@ -38,7 +39,9 @@ DESCRIBE_FOR_S = 60.0
 PAUSES_S = (0.05, 0.15)
 """Waits before a call that found nobody is tried again."""
 
-MESSAGE_BYTES = 32 * 1024 * 1024
+MESSAGE_BYTES = 16 * 1024 * 1024
+MATCH_KEY = "portolan-match"
+"""The metadata key for the match that a call is about."""
 
 OPTIONS: list[tuple[str, Any]] = [
     ("grpc.max_receive_message_length", MESSAGE_BYTES),
@@ -92,6 +95,7 @@ def refusal(reason: str, metadata: Mapping[str, str], message: str) -> MatchErro
     if reason in _BAD:
         return BadRequest(_BAD[reason], message)
     errors: dict[str, MatchError] = {
+        "DEADLINE": RulesAway(message),
         "ILLEGAL_ACTION": Illegal(rule, message, index),
         "BATCH_PAST_REVEAL": BatchPastReveal(rule, message, index),
         "NOT_ASKED": NotAsked(0),
@@ -135,6 +139,7 @@ class RulesClient:
         self._description: pb.DescribeResponse | None = None
         self._described = 0.0
         self._describing = asyncio.Lock()
+        self._streams = Streams(self._stub.Stream)
 
     async def describe(self) -> pb.DescribeResponse:
         """What the game is; kept for a minute, and for as long as the service is away."""
@@ -159,12 +164,20 @@ class RulesClient:
 
     async def apply(self, request: pb.ApplyRequest) -> pb.ApplyResponse:
         """Raises Illegal, BatchPastReveal, NotAsked, BadRequest."""
-        return await self._call(self._stub.Apply, request, APPLY_S)
+        try:
+            answer = await self._ask(pb.Ask(apply=request), APPLY_S)
+        except NoStream:
+            return await self._call(self._stub.Apply, request, APPLY_S)
+        return answer.apply
 
     async def look(self, position: bytes, eyes: pb.Eyes) -> pb.LookResponse:
         """What a seat, or a spectator, sees."""
         request = pb.LookRequest(game=self.game, position=position, eyes=eyes)
-        return await self._call(self._stub.Look, request, LOOK_S)
+        try:
+            answer = await self._ask(pb.Ask(look=request), LOOK_S)
+        except NoStream:
+            return await self._call(self._stub.Look, request, LOOK_S)
+        return answer.look
 
     async def render(self, position: bytes, eyes: pb.Eyes, targets: bool) -> str:
         """The board as SVG, marked where the viewer may choose if `targets`."""
@@ -194,7 +207,22 @@ class RulesClient:
 
     async def close(self) -> None:
         """Close the channel; calls under way end."""
+        self._streams.close()
         await self._channel.close(None)
+
+    async def _ask(self, ask: pb.Ask, seconds: float) -> pb.Answer:
+        """An answer over a stream. Raises NoStream where a plain call is to be made."""
+        if self._metadata is not None:
+            metadata = dict(self._metadata())
+            ask.traceparent = metadata.get("traceparent", "")
+            ask.match = metadata.get(MATCH_KEY, "")
+        answer = await self._streams.ask(ask, seconds)
+        if not answer.HasField("refusal"):
+            return answer
+        refused = answer.refusal
+        if refused.reason == "NEWER_RULES":
+            raise NoStream  # Another instance may know them.
+        raise refusal(refused.reason, refused.metadata, refused.message)
 
     async def _call(self, method: Callable[..., Awaitable[T]], request: Any, deadline: float) -> T:
         metadata = self._metadata() if self._metadata is not None else None
@@ -214,7 +242,8 @@ class RulesClient:
 class RulesClients:
     """The rules services of all games, for asyncio. Made inside the event loop.
 
-    `metadata` gives what goes along with each call (the trace of the request in hand).
+    `metadata` gives what goes along with each call: "traceparent" and "portolan-match" of the
+    request in hand.
     """
 
     def __init__(
