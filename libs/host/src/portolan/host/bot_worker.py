@@ -5,8 +5,11 @@ A Celery worker for the queues of the given games; settings are those of `portol
 
 import argparse
 import os
+import warnings
 from collections.abc import Sequence
 from typing import NoReturn
+
+from celery.exceptions import SecurityWarning
 
 from portolan.rulekit.registry import UnknownGame, load
 from portolan.telemetry import BadSetting
@@ -34,6 +37,8 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
             load(game)
     except (UnknownGame, BadSetting) as error:
         parser.error(error.args[0])
+    # It warns of root, who runs containers, for the sake of pickle; we take JSON alone.
+    warnings.simplefilter("ignore", SecurityWarning)
     queues = ",".join(queue_of(game) for game in hosted_games())
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
     code: int | None = app.start(

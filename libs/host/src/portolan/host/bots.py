@@ -15,13 +15,13 @@ clients are made after the fork.
 
 import logging
 import os
-import signal
 from functools import cache
-from multiprocessing.sharedctypes import RawValue
 from typing import TYPE_CHECKING, Any
 
+from billiard.util import get_logger as get_pool_logger
 from celery import Celery, signals
 
+from portolan.host.stopping import Stopping
 from portolan.rulekit.registry import game_ids, load
 from portolan.telemetry import count_across_processes, env_int, env_str, logger, start
 
@@ -86,14 +86,14 @@ def _settings() -> dict[str, Any]:
 app = Celery("portolan.bots")
 app.conf.update(_settings())
 
-_worker_stops = RawValue("b", 0)
-"""Set by the worker, read by the processes of its pool."""
+stopping = Stopping()
 
 
 @app.task(name="portolan.bots.play")
 def play(match_id: str) -> None:
     """Play the open bot decisions of a match, if there are any and nobody else is at it."""
-    player().play(match_id)
+    with stopping.minding_sigterm():
+        player().play(match_id)
 
 
 @cache
@@ -113,9 +113,7 @@ def player() -> "BotPlayer":
 
     here = RulesHere(games())
     store = SyncStore.connect(env_str("REDIS_URL", DEFAULT_REDIS_URL))
-    return BotPlayer(
-        BotTurns(store, here.apply, here.replay), games(), lambda: bool(_worker_stops.value)
-    )
+    return BotPlayer(BotTurns(store, here.apply, here.replay), games(), stopping)
 
 
 @cache
@@ -129,6 +127,9 @@ def telemetry() -> "Telemetry":
 def _leave_logging_to_telemetry(**_: Any) -> None:
     for name in ("celery.app.trace", "celery.worker.strategy"):
         logging.getLogger(name).setLevel(logging.WARNING)
+    pool_logger = get_pool_logger()
+    pool_logger.setLevel(logging.WARNING)
+    pool_logger.propagate = True  # It keeps to itself unless told otherwise.
 
 
 @signals.worker_init.connect
@@ -149,11 +150,9 @@ def _say_ready(**_: Any) -> None:
 @signals.worker_shutting_down.connect
 def _let_turns_go(**_: Any) -> None:
     telemetry().ready(False)
-    _worker_stops.value = 1
+    stopping.worker_stops()
 
 
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
-    # A signal to the whole group must not cut a commit in two.
-    signal.signal(signal.SIGTERM, lambda *_: setattr(_worker_stops, "value", 1))
     player()

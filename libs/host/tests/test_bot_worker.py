@@ -1,0 +1,247 @@
+"""Bot workers as processes, over a real Valkey: turns are played once, whatever happens."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+import slow_toy
+from bot_stack import Table, Worker, running_valkey
+from celery import Celery
+
+from portolan.host.hosted import HostedGame
+from portolan.host.playing import RulesHere
+from portolan.host.rules_server import RulesServer
+from portolan.host.service import RulesService
+from portolan.matches.bots import BotTurns
+from portolan.matches.records import Entry
+from portolan.matches.rules import RulesClients
+from portolan.matches.service import Matches
+from portolan.matches.store import Store, SyncStore
+from portolan.toy import GAME as TOY
+
+SUPPORT = Path(__file__).parent / "support"
+BID = {"type": "bid", "coins": 0}
+
+
+@pytest.fixture(scope="module")
+def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_valkey(tmp_path_factory.mktemp("valkey")) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def rules() -> Iterator[str]:
+    server = RulesServer(RulesService([TOY, slow_toy.GAME]))
+    server.start()
+    yield ",".join(f"{game}=127.0.0.1:{server.port}" for game in ("toy", "slow_toy"))
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def environment(
+    valkey: str, register_toy: Callable[[Path], str], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("games")
+    path = [register_toy(folder), str(SUPPORT), os.environ.get("PYTHONPATH", "")]
+    info = folder / "slow_toy-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: slow-toy\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[portolan.games]\nslow_toy = slow_toy:GAME\n")
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(filter(None, path)),
+        "PORTOLAN_REDIS_URL": valkey,
+        "PORTOLAN_GAMES": "toy,slow_toy",
+        "PORTOLAN_METRICS_PORT": "0",
+    }
+
+
+@pytest.fixture
+def workers(environment: dict[str, str]) -> Iterator[Callable[..., Worker]]:
+    running: list[Worker] = []
+
+    def start(processes: int = 2, **settings: str) -> Worker:
+        running.append(Worker({**environment, **settings}, processes))
+        return running[-1]
+
+    yield start
+    for worker in running:
+        worker.end()
+
+
+@pytest.fixture
+async def tables(valkey: str, rules: str) -> AsyncIterator[Callable[[str], Table]]:
+    redis.Redis.from_url(valkey).flushall()
+    store = await Store.connect(valkey)
+    clients = RulesClients.from_settings(rules)
+    matches = Matches(store, clients)
+    broker = Celery(broker=re.sub("/0$", "/1", valkey), set_as_current=False)
+    yield lambda game: Table(matches, store, broker, game)
+    broker.close()
+    await matches.close()
+    await clients.close()
+    await store.close()
+
+
+def once_each(actions: list[Entry]) -> bool:
+    versions = [action.version for action in actions]
+    return len(set(versions)) == len(versions)
+
+
+async def thinking(worker: Worker, table: Table) -> None:
+    """Wait until a process of the worker holds the table's turn."""
+    before = len(await table.actions())
+    table.offer()
+    while count_of(worker.metrics(), "taken") < 1:
+        await asyncio.sleep(0.05)
+    assert len(await table.actions()) == before
+
+
+async def test_bots_answer_until_the_human_is_asked_again(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    worker = workers()
+    table = tables("toy")
+    await table.start("random", "greedy", "search")
+    actions = await table.wait_for_actions(3)
+    assert sorted(action.seat for action in actions) == [1, 2, 3]
+    assert table.offers == 1
+    while (await table.matches.read(table.id)).status == "active":
+        await table.offer_what_is_due()
+        if 0 in (await table.matches.read(table.id)).questions:
+            await table.act(await first_choice(table))
+        await asyncio.sleep(0.02)
+    metrics = worker.metrics()
+    for level in ("random", "greedy", "search"):
+        assert f'thinking_seconds_count{{game="toy",level="{level}"}}' in metrics
+        played = f'decisions_total{{game="toy",level="{level}",outcome="played"}}'
+        assert played in metrics
+
+
+async def first_choice(table: Table) -> dict[str, Any]:
+    sight = await table.matches.look(table.id, table.token)
+    assert sight.decision is not None
+    action: dict[str, Any] = json.loads(sight.decision.asked)["actions"][0]["action"]
+    return action
+
+
+async def test_doubled_offers_and_a_long_queue_do_no_harm(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    table = tables("slow_toy")
+    await table.start("greedy")
+    for _ in range(20):
+        table.offer()
+    worker = workers(SLOW_TOY_S="0.2")
+    actions = await table.wait_for_actions(1)
+    while "offers_total" not in (text := worker.metrics()) or count_of(text, "dropped") < 19:
+        await asyncio.sleep(0.05)
+    assert await table.actions() == actions
+    assert count_of(worker.metrics(), "taken") == 1
+
+
+def count_of(metrics: str, outcome: str) -> float:
+    found = re.search(rf'portolan_bots_offers_total{{outcome="{outcome}"}} (\S+)', metrics)
+    return float(found[1]) if found else 0.0
+
+
+async def test_a_hold_is_renewed_for_as_long_as_a_bot_thinks(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    """Longer than a hold: nobody else is offered the turn meanwhile."""
+    table = tables("slow_toy")
+    await table.start("greedy")
+    worker = workers(SLOW_TOY_S="0.8")
+    await table.wait_for_actions(1)
+    assert table.offers == 1
+    assert count_of(worker.metrics(), "taken") == 1
+    assert "portolan_bots_rescues_total" not in worker.metrics()
+
+
+async def test_a_killed_process_of_a_pool_is_replaced_and_its_turn_played_once(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    worker = workers(SLOW_TOY_S="0.4")
+    table = tables("slow_toy")
+    await table.start("greedy")
+    await thinking(worker, table)
+    for pid in worker.children():
+        os.kill(pid, signal.SIGKILL)
+    (action,) = await table.wait_for_actions(1)
+    assert action.seat == 1
+    assert 'portolan_bots_rescues_total{game="slow_toy"} 1.0' in worker.metrics()
+
+
+async def test_a_killed_workers_turn_is_played_once_by_another(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    slow = workers(SLOW_TOY_S="5")
+    table = tables("slow_toy")
+    await table.start("greedy")
+    await thinking(slow, table)
+    other = workers()
+    os.killpg(slow.process.pid, signal.SIGKILL)
+    slow.wait()
+    (action,) = await table.wait_for_actions(1)
+    assert action.seat == 1
+    assert 'portolan_bots_rescues_total{game="slow_toy"} 1.0' in other.metrics()
+
+
+@pytest.mark.parametrize(("whole_group", "times"), [(False, 1), (False, 2), (True, 2)])
+async def test_a_worker_that_is_to_stop_lets_its_turn_go_at_once(
+    workers: Callable[..., Worker],
+    tables: Callable[[str], Table],
+    valkey: str,
+    whole_group: bool,
+    times: int,
+) -> None:
+    worker = workers(SLOW_TOY_S="0.4")
+    table = tables("slow_toy")
+    await table.start("greedy")
+    await thinking(worker, table)
+    for _ in range(times):
+        (os.killpg if whole_group else os.kill)(worker.process.pid, signal.SIGTERM)
+    assert worker.wait() == 0
+    with closing(SyncStore.connect(valkey)) as store:
+        here = RulesHere({"slow_toy": HostedGame(slow_toy.GAME)})
+        turn = BotTurns(store, here.apply).take(table.id)
+    assert turn is not None
+    assert (turn.seat, turn.failures) == (1, 0)
+
+
+async def test_an_idle_worker_stops(workers: Callable[..., Worker]) -> None:
+    worker = workers()
+    worker.process.send_signal(signal.SIGTERM)
+    assert worker.wait() == 0
+
+
+async def test_no_secret_reaches_the_log(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    worker = workers(PORTOLAN_LOG_LEVEL="debug")
+    table = tables("toy")
+    await table.start("greedy", "random", seed="do-not-write-this-down")
+    await table.wait_for_actions(2)
+    worker.process.send_signal(signal.SIGTERM)
+    worker.wait()
+    assert worker.events()
+    assert "do-not-write-this-down" not in "".join(worker.lines)
+    assert str(table.token) not in "".join(worker.lines)
+
+
+def test_says_why_it_cannot_start(environment: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "portolan.host.bot_worker", "--games", "chess"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no game 'chess'" in done.stderr
+    assert "Traceback" not in done.stderr
