@@ -54,10 +54,12 @@ class Turn:
     def bot_seed(self) -> int:
         """A seed for the bot's own thoughts: 62 bits of match, seat and decision alone.
 
-        It owes nothing to the match's own seed, so a bot's dreams foretell no die.
+        Keyed, so that no client can think a bot's thoughts; by another key than the match's dice,
+        so that no bot's dream foretells one.
         """
+        key = blake2b(self.record.seed.encode(), person=b"portolan.bots").digest()
         what = f"{self.match} {self.seat} {self.decision}".encode()
-        return int.from_bytes(blake2b(what, digest_size=8).digest(), "big") >> 2
+        return int.from_bytes(blake2b(what, digest_size=8, key=key).digest(), "big") >> 2
 
 
 class BotTurns:
