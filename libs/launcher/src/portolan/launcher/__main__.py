@@ -14,13 +14,16 @@ from portolan.launcher.stack import DataFolderInUse, Stack
 from portolan.launcher.warnings import Warnings
 from portolan.telemetry import BadSetting, env_int, env_str
 
+URLS = "stack.json"
+"""The file in the data folder that names the URLs of a running stack."""
+
 _USAGE = """usage: python -m portolan.launcher run
 
 Starts Redis, the rules service of every installed game, bots, timekeeper and gateway.
 
   PORTOLAN_HTTP_PORT    port of the gateway (8080)
   PORTOLAN_DATA         folder for data and logs (.portolan)
-  PORTOLAN_GAMES        games to host, by commas (all that are installed)
+  PORTOLAN_GAMES        games to host, by commas, or none (all that are installed)
   PORTOLAN_GATEWAYS, PORTOLAN_BOT_WORKERS, PORTOLAN_TIMEKEEPERS   how many of each (1)
   PORTOLAN_REDIS_URL    a running Redis to use (else one is started)
   PORTOLAN_APPENDFSYNC  how Redis syncs its file: everysec or always (everysec)
@@ -61,6 +64,7 @@ async def _run() -> int:
         watching.cancel()
         say("stopping …")
     finally:
+        (stack.data / URLS).unlink(missing_ok=True)
         await stack.__aexit__(None, None, None)
     say("stopped")
     return 0
@@ -83,7 +87,7 @@ def _stack() -> Stack:
     games = env_str("GAMES", "")
     return Stack(
         Path(env_str("DATA", ".portolan")),
-        [game.strip() for game in games.split(",")] if games else None,
+        _named(games),
         gateways=env_int("GATEWAYS", 1),
         bot_workers=env_int("BOT_WORKERS", 1),
         timekeepers=env_int("TIMEKEEPERS", 1),
@@ -96,10 +100,17 @@ def _stack() -> Stack:
     )
 
 
+def _named(games: str) -> list[str] | None:
+    """The games in the setting; None: all that are installed."""
+    if games == "none":
+        return []
+    return [game.strip() for game in games.split(",")] if games else None
+
+
 def _announce(stack: Stack) -> None:
     """Print the URLs, and leave them in a file for tools that look for a running stack."""
     urls = {"http": stack.http_urls, "redis": stack.redis_url, "metrics": stack.metrics_urls}
-    (stack.data / "stack.json").write_text(json.dumps(urls, indent=2) + "\n")
+    (stack.data / URLS).write_text(json.dumps(urls, indent=2) + "\n")
     say("Portolan is ready.")
     for url in stack.http_urls:
         say(f"  play and watch    {url}/")

@@ -1,0 +1,93 @@
+"""`python -m portolan.launcher run`, as a person starts and stops it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from portolan.launcher.ports import free_port
+
+
+def environment(data: Path, port: int) -> dict[str, str]:
+    """Settings for a run of Redis and nothing else."""
+    settings = {
+        "PORTOLAN_DATA": str(data),
+        "PORTOLAN_HTTP_PORT": str(port),
+        "PORTOLAN_GAMES": "none",
+        "PORTOLAN_GATEWAYS": "0",
+        "PORTOLAN_BOT_WORKERS": "0",
+        "PORTOLAN_TIMEKEEPERS": "0",
+    }
+    return {**os.environ, **settings}
+
+
+def start(data: Path, **settings: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "portolan.launcher", "run"],
+        env={**environment(data, free_port()), **settings},
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=data,
+    )
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path
+    assert not [path for path in Path("/proc").glob("[0-9]*/cmdline") if mentions(path, tmp_path)]
+
+
+def mentions(cmdline: Path, folder: Path) -> bool:
+    try:
+        return str(folder).encode() in cmdline.read_bytes()
+    except OSError:
+        return False
+
+
+def lines_until(run: subprocess.Popen[str], last: str) -> list[str]:
+    assert run.stderr
+    lines = []
+    for line in run.stderr:
+        lines.append(line.rstrip())
+        if last in line:
+            return lines
+    raise AssertionError(f"ended without {last!r}: {lines}")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_when_it_is_ready_and_stops_everything_on_a_signal(
+    data: Path, number: signal.Signals
+) -> None:
+    run = start(data)
+    said = lines_until(run, "Ctrl-C stops everything.")
+    assert said[0] == "Portolan is ready."
+    assert (data / "stack.json").exists()
+
+    run.send_signal(number)
+
+    assert lines_until(run, "stopped")[-1] == "stopped"
+    assert run.wait(20) == 0
+    assert not (data / "stack.json").exists()
+
+
+def test_a_second_one_on_the_same_folder_says_so(data: Path) -> None:
+    first = start(data)
+    lines_until(first, "Ctrl-C")
+
+    second = start(data)
+
+    assert f"in use by another launcher (process {first.pid})" in lines_until(second, "in use")[0]
+    assert second.wait(20) == 1
+    first.terminate()
+    assert first.wait(20) == 0
+
+
+def test_a_setting_that_cannot_be_read_is_named(data: Path) -> None:
+    run = start(data, PORTOLAN_GATEWAYS="many")
+
+    assert "PORTOLAN_GATEWAYS='many': expected an integer" in lines_until(run, "PORTOLAN")[-1]
+    assert run.wait(20) == 1
