@@ -59,14 +59,15 @@ class Server:
         self._process = subprocess.Popen(
             self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        client = redis.Redis(port=self.port)
-        for _ in range(500):
-            with contextlib.suppress(redis.ConnectionError):
-                client.ping()
-                client.close()
-                return
-            time.sleep(0.01)
-        raise TimeoutError("the server does not answer")
+        _until(self._answers)
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(100).startswith((b"+PONG", b"-NOAUTH"))
+        except OSError:
+            return False
 
     def kill(self) -> None:
         """End it at once."""
@@ -119,7 +120,7 @@ def _until(condition: object, seconds: float = 20.0) -> None:
     while not condition():
         if time.monotonic() > end:
             raise TimeoutError
-        time.sleep(0.05)
+        time.sleep(0.01)
 
 
 async def until(condition: object, seconds: float = 10.0) -> None:

@@ -185,7 +185,7 @@ def _start(draft: Draft, setup: Sequence[Happening]) -> Change:
 
 def seated(record: MatchRecord, seat: int, taken: SeatRecord, setup: Sequence[Happening]) -> Change:
     """An open seat is taken; with the last one the match starts. `setup`: events of the setup."""
-    draft = Draft(record, replace(record))
+    draft = Draft(record, record.copy())
     draft.change.after.seats = _with_seat(record, seat, taken)
     draft.add("seat", seat, {"name": taken.name})
     if any(other.kind == "open" for other in draft.change.after.seats):
@@ -195,14 +195,14 @@ def seated(record: MatchRecord, seat: int, taken: SeatRecord, setup: Sequence[Ha
 
 def with_token(record: MatchRecord, seat: int, token_hash: str) -> Change:
     """A seat's token is replaced; the log does not tell."""
-    after = replace(record)
+    after = record.copy()
     after.seats = _with_seat(record, seat, replace(record.seats[seat], token_hash=token_hash))
     return Change(record, after, [])
 
 
 def cancelled(record: MatchRecord) -> Change:
     """The owner abandons the match."""
-    draft = Draft(record, replace(record))
+    draft = Draft(record, record.copy())
     draft.change.fields["setup"] = b""
     draft.change.moves = _stops(record)
     return draft.end("abandoned", "cancelled", None)
@@ -216,8 +216,9 @@ def acted(
     by_bot: bool = False,
 ) -> Change:
     """A seat carried actions out: one entry each, and the end of the match if it has come."""
-    draft = Draft(record, replace(record, position=applied.position))
+    draft = Draft(record, record.copy())
     after = draft.change.after
+    after.position = applied.position
     for action, outcome in zip(actions, applied.outcomes, strict=True):
         data: dict[str, Any] = {
             "action": msgspec.json.decode(action),
@@ -271,7 +272,7 @@ def undone(
 def expired(record: MatchRecord, seat: int, took: int) -> Change:
     """A seat's time is up: a bot makes its open decision. `took` in milliseconds."""
     question, clock = record.questions[seat], record.clocks[seat]
-    draft = Draft(record, replace(record))
+    draft = Draft(record, record.copy())
     data = {"decision": question.decision, "limit": clock.left, "took": took}
     draft.add("clock", seat, data)
     version = draft.change.after.version
@@ -284,7 +285,7 @@ def expired(record: MatchRecord, seat: int, took: int) -> Change:
 
 def resigned(record: MatchRecord, seat: int) -> Change:
     """A seat resigns: a bot plays on, or the match ends where one seat or only bots are left."""
-    draft = Draft(record, replace(record))
+    draft = Draft(record, record.copy())
     after = draft.change.after
     level = record.seats[seat].level or record.stand_in
     after.seats = _with_seat(record, seat, replace(record.seats[seat], resigned=True, level=level))

@@ -1,9 +1,10 @@
 """The data of a match: its record, its log entries, and what callers ask and get."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, Literal
 
 import msgspec
@@ -172,6 +173,10 @@ class MatchRecord:
                 return number
         raise WrongToken
 
+    def copy(self) -> "MatchRecord":
+        """A record of its own; what it consists of is shared and never changed."""
+        return MatchRecord(*_values_of(self))
+
     def check_owner(self, token: str) -> None:
         """Raises WrongToken."""
         if digest(token) != self.owner_hash:
@@ -224,6 +229,9 @@ class MatchRecord:
         clock = self.clocks[seat]
         deadline = iso(clock.deadline) if clock.deadline else None
         return {"seat": seat, "left": clock.left / 1000, "deadline": deadline}
+
+
+_values_of = attrgetter(*(field.name for field in fields(MatchRecord)))
 
 
 def seats_json(seats: Sequence[SeatRecord]) -> list[dict[str, Any]]:

@@ -139,7 +139,7 @@ class RulesClient:
         self._description: pb.DescribeResponse | None = None
         self._described = 0.0
         self._describing = asyncio.Lock()
-        self._streams = Streams(self._stub.Stream)
+        self._streams = Streams(self._open_stream)
 
     async def describe(self) -> pb.DescribeResponse:
         """What the game is; kept for a minute, and for as long as the service is away."""
@@ -209,6 +209,9 @@ class RulesClient:
         """Close the channel; calls under way end."""
         self._streams.close()
         await self._channel.close(None)
+
+    def _open_stream(self) -> Any:
+        return self._stub.Stream()
 
     async def _ask(self, ask: pb.Ask, seconds: float) -> pb.Answer:
         """An answer over a stream. Raises NoStream where a plain call is to be made."""
