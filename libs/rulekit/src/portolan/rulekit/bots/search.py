@@ -15,13 +15,13 @@ tried one step ahead, then the best of them are searched, and more and more of t
 """
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
 from math import log, sqrt
 from operator import attrgetter
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from portolan.rulekit.bots.greedy import shares
 from portolan.rulekit.chance import FreeChance
@@ -150,8 +150,8 @@ class Together:
 
 
 @cache
-def _reader(cls: Hashable) -> Callable[[Any], Any]:
-    names = [part.name for part in fields(cast(Any, cls))]
+def _reader(cls: type) -> Callable[[Any], Any]:
+    names = [part.name for part in fields(cls)]
     return attrgetter(*names) if names else lambda action: ()
 
 
@@ -161,8 +161,8 @@ def _fixed(value: Any) -> Any:
 
 def key_of(action: Any) -> Key:
     """Equal exactly for equal actions, and hashable."""
-    value = _reader(type(action))(action)
-    return type(action), _fixed(value)
+    cls: type = type(action)
+    return cls, _fixed(_reader(cls)(action))
 
 
 def search(

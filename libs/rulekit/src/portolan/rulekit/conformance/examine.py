@@ -56,6 +56,12 @@ REFUSALS: tuple[Callable[[Moment, list[Any]], None], ...] = (
     positions.check_unasked,
     words.check_refusal_words,
 )
+WHOLE_GAME: tuple[Callable[[Game[Any]], None], ...] = (
+    words.check_locales,
+    words.check_missing_keys,
+    words.check_unused_keys,
+    words.check_rules_texts,
+)
 
 
 @dataclass
@@ -134,8 +140,8 @@ def examine(
 ) -> Report:
     """Play random matches of a game and check all that must hold; never raises for a finding."""
     report = Report(game.id)
-    _guard(report, "locales", words.check_locales, game)
-    _guard(report, "rules", words.check_rules_texts, game)
+    for check in WHOLE_GAME:
+        _guard(report, "its files", check, game)
     modes = ("cornering", "wasting") if adversarial else ("ordinary",)
     for number in range(games):
         mode = modes[number % len(modes)]
