@@ -75,7 +75,8 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
     )
     app.state.gateway = gateway
     for router in ROUTERS:
-        app.include_router(router)
+        # Not include_router: it matches every path twice, which the way of every move would pay.
+        app.router.routes.extend(router.routes)
     app.add_route("/openapi.json", _openapi, include_in_schema=False)
     _add_middleware(app, gateway)
     _add_errors(app)

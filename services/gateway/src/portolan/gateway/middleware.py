@@ -1,9 +1,10 @@
 """What happens to every request, whatever its path: plain ASGI, no buffering, no extra task."""
 
-from collections.abc import Callable
+from functools import cache
 from time import perf_counter
 from typing import Any
 
+from prometheus_client import Counter, Histogram
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,8 +33,6 @@ class Observed:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self._requests: dict[tuple[str, str, int], Callable[[], None]] = {}
-        self._seconds: dict[str, Callable[[float], None]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,14 +65,9 @@ class Observed:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route = _route(scope)
         method = scope["method"] if scope["method"] in metrics.METHODS else "other"
-        key = (route, method, status)
-        if key not in self._requests:
-            self._requests[key] = metrics.REQUESTS.labels(route, method, str(status)).inc
-        self._requests[key]()
-        if not scope.get("portolan.stream"):
-            if route not in self._seconds:
-                self._seconds[route] = metrics.REQUEST_SECONDS.labels(route).observe
-            self._seconds[route](seconds)
+        _requests(route, method, status).inc()
+        if "portolan.stream" not in scope:
+            _seconds(route).observe(seconds)
         params: dict[str, Any] = scope.get("path_params") or {}
         match = params.get("match_id") if status < 400 else None
         log.info(
@@ -84,6 +78,16 @@ class Observed:
             ms=round(seconds * 1000, 2),
             **({"match": match} if match else {}),
         )
+
+
+@cache
+def _requests(route: str, method: str, status: int) -> Counter:
+    return metrics.REQUESTS.labels(route, method, str(status))
+
+
+@cache
+def _seconds(route: str) -> Histogram:
+    return metrics.REQUEST_SECONDS.labels(route)
 
 
 def _trace(scope: Scope) -> Trace:

@@ -1,6 +1,9 @@
 """Counts requests to act by game and by what became of them."""
 
 from collections import OrderedDict
+from functools import cache
+
+from prometheus_client import Counter, Histogram
 
 from portolan.gateway import metrics
 from portolan.matches import errors
@@ -27,6 +30,16 @@ _OUTCOMES: dict[type[Exception], str] = {
 }
 
 
+@cache
+def _counter(game: str, outcome: str) -> Counter:
+    return metrics.ACTIONS.labels(game, outcome)
+
+
+@cache
+def _waiting(game: str) -> Histogram:
+    return metrics.DECISION_SECONDS.labels(game)
+
+
 class Outcomes:
     """Knows which game a match is of, which an answer or an error does not say."""
 
@@ -36,20 +49,20 @@ class Outcomes:
     async def count(self, matches: Matches, match_id: str, outcome: str, waited: int = 0) -> None:
         """Count a request about a match that exists; `waited` ms for it, if it was accepted."""
         game = await self._game(matches, match_id)
-        metrics.ACTIONS.labels(game, outcome).inc()
+        _counter(game, outcome).inc()
         if waited:
-            metrics.DECISION_SECONDS.labels(game).observe(waited / 1000)
+            _waiting(game).observe(waited / 1000)
 
     async def refused(self, matches: Matches, match_id: str, error: MatchError) -> None:
         """Count a request that met an error; one about no match is counted without a game."""
         outcome = _OUTCOMES.get(type(error))
         if outcome is None:
-            metrics.ACTIONS.labels("", "no_match").inc()
+            _counter("", "no_match").inc()
             return
         try:
             await self.count(matches, match_id, outcome)
         except MatchError:
-            metrics.ACTIONS.labels("", outcome).inc()
+            _counter("", outcome).inc()
 
     async def _game(self, matches: Matches, match_id: str) -> str:
         game = self._games.get(match_id)
