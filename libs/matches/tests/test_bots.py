@@ -163,16 +163,21 @@ async def test_offers_become_rarer_and_a_failed_worker_is_replaced_at_once(
     assert delays == [3, 6, 12, 24, 48, 60, 60]
     await due.withdraw(entry, 7)
     assert score_of(redis_url, match_id) < time.time() * 1000 + 1500
+    waits = []
     for failures in range(4):
         turn = turns.take(match_id)
         assert turn.failures == failures
         assert turn.level == ("random" if failures == 3 else "greedy")
         turns.release(turn, failed=True)
-        assert [one.kind for one in await all_due(due)] == ["bot"]
+        seconds, micros = client.time()
+        now = seconds * 1000 + micros / 1000
+        waits.append(round((score_of(redis_url, match_id) - now) / 1000))
+    assert waits == [0, 1, 2, 3]
     # A dead holder counts as a failure too.
     shorten_holds(monkeypatch, 20)
     dead = turns.take(match_id)
     await asyncio.sleep(0.04)
+    assert [one.kind for one in await all_due(due)] == ["bot"]
     assert await due.offer(entry) == 1
     turn = turns.take(match_id)
     assert turn.failures == 5

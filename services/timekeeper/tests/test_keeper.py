@@ -226,3 +226,15 @@ async def test_a_bot_that_plays_on_is_not_offered_again(matches, keeper, queues,
     assert following is not None
     await asyncio.sleep(0.1)
     assert queues.sent == []
+
+
+async def test_a_turn_given_back_is_offered_at_once(matches, keeper, queues, sync_store, run):
+    created = await new(matches, [*humans(1), BOT])
+    turns = BotTurns(sync_store, apply_here, replay_here)
+    turn = turns.take(created.record.id)
+    run(keeper)
+    await keeper._wakes.ready.wait()
+    before = value(metrics.OFFERS, "toy", "wake")
+    turns.release(turn, failed=False)
+    await until(lambda: value(metrics.OFFERS, "toy", "wake") > before)
+    assert queues.sent == [("toy", created.record.id)]

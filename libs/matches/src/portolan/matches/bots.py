@@ -14,7 +14,7 @@ from portolan.matches import changes
 from portolan.matches.changes import HOLD_MS, Change, commit_arguments
 from portolan.matches.connection import Argument
 from portolan.matches.errors import RulesBroken
-from portolan.matches.keys import DUE, HELD, match_key, shard_of
+from portolan.matches.keys import DUE, HELD, WAKES, match_key, shard_of
 from portolan.matches.records import MatchRecord
 from portolan.matches.replays import replay_request
 from portolan.matches.rules import Apply
@@ -25,6 +25,8 @@ from portolan.rules.v1 import rules_pb2 as pb
 
 RENEW_S = 0.5
 FAILURES_MOST = 3
+FAILURE_WAIT_MS = 1000
+FAILURE_WAIT_MOST_MS = 60_000
 RESORT = "random"
 """The level that plays where the right one failed three times: it cannot fail."""
 
@@ -121,10 +123,15 @@ class BotTurns:
         return None
 
     def release(self, turn: Turn, failed: bool) -> None:
-        """Give the hold up, so that another worker may take the turn at once; count a failure."""
+        """Give the hold up, so that another worker may take the turn; count a failure.
+
+        It is offered again at once; where workers fail again and again, ever later.
+        """
         shard = shard_of(turn.match)
         arguments: list[Argument] = [turn.match, turn.holder, int(failed)]
-        self._store.run(RELEASE, [DUE[shard], HELD[shard]], arguments)
+        arguments += [FAILURE_WAIT_MS, FAILURE_WAIT_MOST_MS]
+        arguments.append(f"{turn.match} {turn.version} {turn.game}")
+        self._store.run(RELEASE, [DUE[shard], HELD[shard], WAKES[shard]], arguments)
 
     def _upgrade(self, record: MatchRecord, turn: Turn) -> MatchRecord | None:
         if self._replay is None:

@@ -164,7 +164,9 @@ class Matches:
         started = await client.new_match(len(new.seats), new.options, seed)
         salt = secrets.token_bytes(16)
         levels = list(description.bot_levels)
-        owner, tokens, seats = _dealt(new, salt, key, levels)
+        _check_levels(new, levels)
+        stand_in = levels[len(levels) // 2]
+        owner, tokens, seats = _dealt(new, salt, key, stand_in)
         record = MatchRecord(
             id=match_id,
             game=new.game,
@@ -182,7 +184,7 @@ class Matches:
             owner_hash=digest(owner),
             salt=salt,
             undo=new.undo,
-            stand_in=levels[len(levels) // 2],
+            stand_in=stand_in,
             anchor=Anchor(0),
             clock=new.clock,
             clocks=(),
@@ -220,7 +222,7 @@ class Matches:
             return None
         if values[-1].decode() != request:
             raise KeyReused
-        owner, tokens, seats = _dealt(new, record.salt, key, [record.stand_in])
+        owner, tokens, seats = _dealt(new, record.salt, key, record.stand_in)
         waits = any(seat.kind == "open" for seat in seats)
         status: Status = "waiting" if waits else "active"
         return Created(record, owner, tokens, 0 if waits else 1, status, repeated=True)
@@ -708,9 +710,9 @@ def _remembered(use: KeyUse | None, value: bytes | None) -> Remembered | None:
 
 
 def _dealt(
-    new: NewMatch, salt: bytes, key: str | None, levels: Sequence[str]
+    new: NewMatch, salt: bytes, key: str | None, stand_in: str
 ) -> tuple[str, list[str | None], tuple[SeatRecord, ...]]:
-    """Owner token, seat tokens and seats of a new match. Raises BadRequest."""
+    """Owner token, seat tokens and seats of a new match; bots play at `stand_in` by default."""
     owner = _token(salt, key, "owner")
     tokens: list[str | None] = []
     seats: list[SeatRecord] = []
@@ -719,12 +721,16 @@ def _dealt(
         if asked.kind == "human":
             token = _token(salt, key, f"seat {number}")
         elif asked.kind == "bot":
-            level = asked.level or levels[len(levels) // 2]
-            if level not in levels and len(levels) > 1:
-                raise BadRequest("seats", f"seat {number}: no bot of level {level!r}")
+            level = asked.level or stand_in
         seats.append(SeatRecord(asked.kind, asked.name, level, digest(token) if token else ""))
         tokens.append(token)
     return owner, tokens, tuple(seats)
+
+
+def _check_levels(new: NewMatch, levels: Sequence[str]) -> None:
+    for number, seat in enumerate(new.seats):
+        if seat.kind == "bot" and seat.level and seat.level not in levels:
+            raise BadRequest("seats", f"seat {number}: no bot of level {seat.level[:40]!r}")
 
 
 def _canonical(actions: Sequence[bytes]) -> list[bytes]:
