@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import redis
 import slow_toy
-from bot_stack import Table, Worker, running_valkey
+from bot_stack import Table, Valkey, Worker
 from celery import Celery
 
 from portolan.host.hosted import HostedGame
@@ -34,9 +34,15 @@ BID = {"type": "bid", "coins": 0}
 
 
 @pytest.fixture(scope="module")
-def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_valkey(tmp_path_factory.mktemp("valkey")) as url:
-        yield url
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
+    server = Valkey(tmp_path_factory.mktemp("valkey"))
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def valkey(server: Valkey) -> str:
+    return server.url
 
 
 @pytest.fixture(scope="module")
@@ -217,6 +223,23 @@ async def test_a_worker_that_is_to_stop_lets_its_turn_go_at_once(
         turn = BotTurns(store, here.apply).take(table.id)
     assert turn is not None
     assert (turn.seat, turn.failures) == (1, 0)
+
+
+async def test_a_worker_goes_on_when_its_store_and_broker_come_back(
+    workers: Callable[..., Worker], tables: Callable[[str], Table], server: Valkey
+) -> None:
+    worker = workers()
+    table = tables("toy")
+    await table.start("greedy")
+    await table.wait_for_actions(1)
+    server.kill()
+    await asyncio.sleep(1)
+    server.start()
+    await table.act(BID)
+    table_of_bots = tables("toy")
+    await table_of_bots.start("random")
+    await table_of_bots.wait_for_actions(1)
+    assert worker.process.poll() is None
 
 
 async def test_an_idle_worker_stops(workers: Callable[..., Worker]) -> None:

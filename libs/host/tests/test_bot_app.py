@@ -1,0 +1,83 @@
+"""What the bots' Celery app is set to: each of these once lost or doubled somebody's tasks."""
+
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from portolan.host import bots
+from portolan.host.broker import PAUSES
+
+
+def test_a_task_is_given_back_when_its_process_dies() -> None:
+    assert bots.app.conf.task_acks_late
+    assert bots.app.conf.task_reject_on_worker_lost
+    assert bots.app.conf.worker_prefetch_multiplier == 1
+
+
+def test_a_task_of_a_dead_worker_is_looked_for_every_second() -> None:
+    options = bots.app.conf.broker_transport_options
+    assert options["unacked_restore_interval"] == 1
+    assert options["unacked_restore_throttle"] == 1
+
+
+def test_no_task_may_last_until_it_is_given_out_again() -> None:
+    visible = bots.app.conf.broker_transport_options["visibility_timeout"]
+    assert visible >= 3 * bots.app.conf.task_time_limit > 0
+
+
+def test_nothing_but_json_is_read_and_no_result_is_kept() -> None:
+    assert bots.app.conf.accept_content == ["json"]
+    assert bots.app.conf.task_serializer == "json"
+    assert bots.app.conf.task_ignore_result
+    assert bots.app.conf.result_backend is None
+
+
+@pytest.mark.parametrize(
+    ("redis", "broker", "expected"),
+    [
+        ("redis://h:1/0", "", "redis://h:1/1"),
+        ("redis://h:1", "", "redis://h:1/1"),
+        ("redis://h:1/0", "redis://other:2/5", "redis://other:2/5"),
+        ("", "", "redis://127.0.0.1:6379/1"),
+    ],
+)
+def test_the_broker_is_a_database_of_its_own_unless_it_is_named(
+    monkeypatch: pytest.MonkeyPatch, redis: str, broker: str, expected: str
+) -> None:
+    monkeypatch.setenv("PORTOLAN_REDIS_URL", redis)
+    monkeypatch.setenv("PORTOLAN_BROKER_URL", broker)
+    assert bots.broker_url() == expected
+
+
+def test_games_are_those_named_or_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORTOLAN_GAMES", "toy, slow_toy")
+    assert bots.hosted_games() == ["toy", "slow_toy"]
+    assert bots.queue_of("toy") == "bots.toy"
+
+
+def test_a_broker_that_is_away_is_looked_for_at_most_a_second_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    pauses: list[float] = []
+
+    class Enough(Exception):
+        pass
+
+    def note(_: Exception, pause: float) -> None:
+        pauses.append(pause)
+        if len(pauses) == 9:
+            raise Enough
+
+    skip: Callable[[Any], None] = lambda _: None  # noqa: E731
+    monkeypatch.setattr("kombu.utils.functional.sleep", skip)
+    with (
+        bots.app.connection_for_read(f"redis://127.0.0.1:{port}/1") as connection,
+        pytest.raises(Enough),
+    ):
+        connection.ensure_connection(note, None)
+    assert len(pauses) == 9
+    assert max(pauses) <= PAUSES["interval_max"]
