@@ -45,7 +45,7 @@ Connect = Callable[[Settings], AbstractAsyncContextManager[Backend]]
 @asynccontextmanager
 async def connect(settings: Settings) -> AsyncIterator[Backend]:
     """Connect to Redis and the rules services. Raises StoreAway."""
-    store = await Store.connect(settings.redis_url)
+    store = await Store.connect(settings.redis_url, settings.redis_wait)
     rules = RulesClients.from_settings(settings.rules)
     matches = Matches(store, rules)
     try:

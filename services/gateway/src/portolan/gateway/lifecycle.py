@@ -6,7 +6,7 @@ A stop signal is caught before the HTTP server sees it, under `python -m portola
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -55,23 +55,29 @@ class Lifecycle:
 def stops_on_signals(lifecycle: Lifecycle, drain: float) -> Iterator[None]:
     """Puts the draining before the server's own handling of SIGTERM and SIGINT.
 
-    A second signal goes to the server at once. Does nothing outside the main thread: there, who
-    runs the server calls `Lifecycle.stop` before telling the server to exit.
+    A second signal ends the draining at once, further ones go to the server. Does nothing outside
+    the main thread: there, who runs the server calls `Lifecycle.stop` before telling it to exit.
     """
     loop = asyncio.get_running_loop()
-    servers: dict[signal.Signals, Any] = {}
+    servers: dict[int, Any] = {}
 
-    def stop(number: int, frame: FrameType | None, pass_on: Callable[..., object]) -> None:
-        lifecycle.stop()
-        pass_on(number, frame)
+    def pass_on(number: int, frame: FrameType | None) -> None:
+        handler = servers[number]
+        if callable(handler):
+            handler(number, frame)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if not lifecycle.stopping.is_set():
+            lifecycle.stop()
+            pass_on(number, frame)
 
     def caught(number: int, frame: FrameType | None) -> None:
-        pass_on = servers[signal.Signals(number)]
-        if not callable(pass_on):
-            pass_on = signal.default_int_handler
+        if lifecycle.stopping.is_set():
+            pass_on(number, frame)
+            return
         seconds = 0.0 if lifecycle.draining else drain
         lifecycle.draining = True
-        loop.call_soon_threadsafe(loop.call_later, seconds, stop, number, None, pass_on)
+        loop.call_soon_threadsafe(loop.call_later, seconds, stop, number, None)
 
     try:
         for name in _SIGNALS:
@@ -81,5 +87,5 @@ def stops_on_signals(lifecycle: Lifecycle, drain: float) -> Iterator[None]:
     try:
         yield
     finally:
-        for name, handler in servers.items():
-            signal.signal(name, handler)
+        for number, handler in servers.items():
+            signal.signal(number, handler)

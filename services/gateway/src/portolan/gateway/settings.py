@@ -12,6 +12,8 @@ class Settings:
     http_host: str = "127.0.0.1"
     http_port: int = 8080
     redis_url: str = "redis://127.0.0.1:6379/0"
+    redis_wait: int = 0
+    """How many replicas of Redis must have a move before it is acknowledged."""
     rules: str = ""
     """Where each game's rules service is: `oregon=host:port,…`."""
 
@@ -37,6 +39,7 @@ class Settings:
             http_host=env_str("HTTP_HOST", cls.http_host),
             http_port=env_int("HTTP_PORT", cls.http_port),
             redis_url=env_str("REDIS_URL", cls.redis_url),
+            redis_wait=env_int("REDIS_WAIT", cls.redis_wait),
             rules=env_str("RULES", cls.rules),
             http_origins=_listed(env_str("HTTP_ORIGINS", "")),
             http_max_body=env_int("HTTP_MAX_BODY", cls.http_max_body),
