@@ -63,7 +63,8 @@ CHANCE = FreeChance(Random(0))
 
 
 def test_automatic_steps_run_until_a_seat_is_asked() -> None:
-    table, events = Table([Ask(), Count(2)], pieces=3), []
+    table = Table([Ask(), Count(2)], pieces=3)
+    events: list[Any] = []
 
     flow.settle(HANDLERS, table, table.stack, CHANCE, events)
 
