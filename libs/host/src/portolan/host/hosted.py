@@ -21,6 +21,9 @@ S = TypeVar("S")
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
+OfferKey = tuple[int, Text, tuple[str, ...], str]
+"""Identity of the action, label, targets, language: what an offer's JSON follows from."""
+
 POSITIONS_KEPT = 512
 WORDINGS_KEPT = 20_000
 ACTIONS_KEPT = 5_000
@@ -122,23 +125,21 @@ class HostedGame(Generic[S]):
         """The open decision of a seat that is asked, as JSON:
         {"prompt", "actions": [{"action", "label", "targets"}]}.
         """
-        prompt = to_json(words.say(self.game.prompt(state, seat), names))
-        offers = [
-            self._offer(state, seat, action, words, names)
-            for action in self.game.choices(state, seat)
-        ]
+        game, kept = self.game, self._offers.get
+        offers: list[bytes] = []
+        for action in game.choices(state, seat):
+            label = game.label(state, seat, action)
+            targets = game.targets(state, seat, action)
+            # The kept entry holds the action itself, so its id stays its own.
+            key = (id(action), label, tuple(targets), words.language)
+            known = kept(key) or kept((*key, names))
+            offers.append(known[1] if known else self._offer(key, action, words, names))
+        prompt = to_json(words.say(game.prompt(state, seat), names))
         return b'{"prompt":%b,"actions":[%b]}' % (prompt, b",".join(offers))
 
-    def _offer(
-        self, state: S, seat: int, action: Any, words: Localizer, names: tuple[str, ...]
-    ) -> bytes:
-        label = self.game.label(state, seat, action)
-        targets = self.game.targets(state, seat, action)
-        # The kept entry holds the action itself, so its id stays its own.
-        key = (id(action), label, tuple(targets), words.language)
-        kept = self._offers.get(key) or self._offers.get((*key, names))
-        if kept is not None:
-            return kept[1]
+    def _offer(self, key: OfferKey, action: Any, words: Localizer, names: tuple[str, ...]) -> bytes:
+        """Write an offer, and keep it: for these names alone if its label has a name in it."""
+        _, label, targets, _ = key
         offer = b'{"action":%b,"label":%b,"targets":%b}' % (
             self.write_action(action),
             to_json(words.say(label, names)),
