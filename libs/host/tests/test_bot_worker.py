@@ -203,6 +203,24 @@ async def test_a_killed_workers_turn_is_played_once_by_another(
     assert 'portolan_bots_rescues_total{game="slow_toy"} 1.0' in other.metrics()
 
 
+async def test_a_worker_that_comes_to_too_late_changes_nothing(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    frozen = workers(SLOW_TOY_S="0.4")
+    table = tables("slow_toy")
+    await table.start("greedy")
+    await thinking(frozen, table)
+    os.killpg(frozen.process.pid, signal.SIGSTOP)
+    other = workers()
+    actions = await table.wait_for_actions(1)
+    os.killpg(frozen.process.pid, signal.SIGCONT)
+    lost = 'decisions_total{game="slow_toy",level="greedy",outcome="lost"} 1.0'
+    while lost not in frozen.metrics():
+        await asyncio.sleep(0.05)
+    assert await table.actions() == actions
+    assert count_of(other.metrics(), "taken") == 1
+
+
 @pytest.mark.parametrize(("whole_group", "times"), [(False, 1), (False, 2), (True, 2)])
 async def test_a_worker_that_is_to_stop_lets_its_turn_go_at_once(
     workers: Callable[..., Worker],
