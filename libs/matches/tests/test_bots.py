@@ -14,6 +14,8 @@ from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import Illegal
 from portolan.matches.keys import DUE, HELD, SHARDS, shard_of
 from portolan.matches.records import SeatRecord
+from portolan.rulekit.position import decode
+from portolan.toy import GAME
 
 BOT = SeatRecord("bot", level="greedy")
 SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
@@ -35,9 +37,6 @@ async def all_due(due):
 
 def first_choice(turn: Turn) -> bytes:
     """The first action that is offered, as a bot finds it."""
-    from portolan.rulekit.position import decode
-    from portolan.toy import GAME
-
     state = decode(GAME, turn.position).state
     return json.dumps(GAME.action_form.to_json(GAME.choices(state, turn.seat)[0])).encode()
 

@@ -4,14 +4,14 @@ import asyncio
 import json
 
 import pytest
-from matches_testing.toy import action, apply_here, bid, decision, new, replay_here
+from matches_testing.toy import action, apply_here, bid, decision, humans, new, replay_here
 from redis import Redis
 
 from portolan.matches.bots import BotTurns
 from portolan.matches.due import Due
 from portolan.matches.errors import StaleDecision
 from portolan.matches.keys import DUE, SHARDS, match_key, shard_of
-from portolan.matches.records import ClockRule
+from portolan.matches.records import ClockRule, SeatRecord
 
 
 def clock_entries(url, match_id):
@@ -133,10 +133,6 @@ async def test_no_clock_runs_after_the_end(matches, redis_url):
 
 
 async def test_clocks_start_when_the_match_does(matches, redis_url):
-    from matches_testing.toy import humans
-
-    from portolan.matches.records import SeatRecord
-
     created = await new(matches, [*humans(1), SeatRecord("open")], clock=ClockRule(bank=60_000))
     assert clock_entries(redis_url, created.record.id) == {}
     await matches.take_seat(created.record.id, 1, "B")

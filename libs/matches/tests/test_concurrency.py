@@ -5,6 +5,7 @@ import itertools
 
 import pytest
 from matches_testing.toy import ToyRules, action, bid, humans, new
+from redis import Redis
 
 from portolan.matches.errors import Conflict, MatchError, SeatTaken
 from portolan.matches.records import SeatRecord
@@ -137,8 +138,6 @@ async def test_all_seats_taken_at_once_start_the_match_once(matches, other):
 
 async def test_a_failed_commit_leaves_nothing(matches, store, redis_url):
     """A log that is ahead of its match refuses the commit as a whole."""
-    from redis import Redis
-
     created = await new(matches, 2)
     match_id = created.record.id
     client = Redis.from_url(redis_url)

@@ -7,7 +7,8 @@ from matches_testing.redis_server import bundled_server, running, until
 from matches_testing.toy import ToyRules, bid, humans, new, play_out
 from redis import Redis
 
-from portolan.matches.errors import BadRequest, NoSuchMatch, NoSuchVersion
+from portolan.matches import following
+from portolan.matches.errors import BadRequest, NoSuchMatch, NoSuchVersion, StoreAway
 from portolan.matches.keys import log_key, match_key
 from portolan.matches.records import SeatRecord
 from portolan.matches.service import Matches
@@ -57,13 +58,13 @@ async def reader(matches):
 @SERVERS
 async def test_a_snapshot_then_each_entry(matches, reader):
     created = await new(matches, 3)
-    following = [reader(created.record.id) for _ in range(3)]
-    for one in following:
+    several = [reader(created.record.id) for _ in range(3)]
+    for one in several:
         assert await one.got(1) == [("snapshot", 1)]
-    assert following[0].items[0].record.version == 1
+    assert several[0].items[0].record.version == 1
     await bid(matches, created, 0, 1)
     await bid(matches, created, 1, 1)
-    for one in following:
+    for one in several:
         assert await one.got(3) == [("snapshot", 1), ("entry", 2), ("entry", 3)]
     assert matches.followers == 3
 
@@ -176,6 +177,37 @@ async def test_a_redis_that_lost_its_last_second_is_never_spliced(matches, reade
     assert (await resumed.got(1))[0] == ("reset", 4)
 
 
+async def test_nobody_joins_a_read_that_is_older_than_the_news(matches, reader, monkeypatch):
+    """One follower's read is slow; another, woken meanwhile, reads for itself."""
+    created = await new(matches, 3)
+    match_id = created.record.id
+    quick, slow = asyncio.Event(), []
+    quick.set()
+    read_log = following.read_log
+
+    async def read_slowly(*args, **kwargs):
+        entries = await read_log(*args, **kwargs)
+        if not quick.is_set():
+            slow.append(args)
+            await quick.wait()
+        return entries
+
+    monkeypatch.setattr(following, "read_log", read_slowly)
+    idle = reader(match_id, keep_alive=60)
+    await idle.got(1)
+    await matches._followers._wakes.ready.wait()
+    await asyncio.sleep(0.05)
+    quick.clear()
+    late = reader(match_id, keep_alive=60)
+    await until(lambda: slow)
+    await bid(matches, created, 0, 1)
+    await until(lambda: len(slow) == 2)
+    quick.set()
+    assert await idle.got(2) == [("snapshot", 1), ("entry", 2)]
+    assert await late.got(2) == [("snapshot", 1), ("entry", 2)]
+    await until(lambda: not matches._followers._reads)
+
+
 async def test_a_redis_that_went_away_comes_back():
     with running(bundled_server(), "--appendonly", "yes", "--appendfsync", "always") as server:
         store = await Store.connect(server.url)
@@ -186,8 +218,6 @@ async def test_a_redis_that_went_away_comes_back():
         await bid(matches, created, 0, 1)
         await one.got(2)
         server.kill()
-        from portolan.matches.errors import StoreAway
-
         with pytest.raises(StoreAway):
             await matches.read(created.record.id)
         server.start()

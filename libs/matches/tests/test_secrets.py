@@ -1,12 +1,16 @@
 """Who may know what: events, secret actions, seed; and the record."""
 
 import json
+from hashlib import sha256
 
 import msgspec
 from matches_testing.toy import action, bid, decision, new, play_out
 
 from portolan.matches.changes import first_hash
 from portolan.matches.records import to_canonical_json
+from portolan.rulekit import play
+from portolan.rulekit.position import encode
+from portolan.toy import GAME
 
 
 async def test_events_and_secret_actions_are_for_their_seats(matches):
@@ -48,10 +52,6 @@ async def test_the_record_of_a_running_match_keeps_its_secrets(matches):
 
 
 async def test_the_record_of_a_finished_match_can_be_verified(matches):
-    from portolan.rulekit import play
-    from portolan.rulekit.position import encode
-    from portolan.toy import GAME
-
     created = await new(matches, 3, seed=None)
     match_id = created.record.id
     await bid(matches, created, 0, 1)
@@ -61,8 +61,6 @@ async def test_the_record_of_a_finished_match_can_be_verified(matches):
     assert record["complete"]
 
     log_hash = first_hash(record["seed"])
-    from hashlib import sha256
-
     for entry in record["entries"]:
         body = {k: v for k, v in entry.items() if k not in ("at", "events", "asked")}
         log_hash = sha256(log_hash + to_canonical_json(body)).digest()
@@ -85,8 +83,6 @@ async def test_the_record_of_a_finished_match_can_be_verified(matches):
 
 async def test_ids_in_streams_do_not_betray_a_secret_action(matches):
     """The running hash starts from the seed: trying all bids on the public log fits none."""
-    from hashlib import sha256
-
     created = await new(matches, 2, seed=None)
     await bid(matches, created, 0, 2)
     start, entry = await matches.entries(created.record.id)

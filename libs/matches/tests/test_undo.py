@@ -1,5 +1,7 @@
 """Taking back."""
 
+import json
+
 import pytest
 from matches_testing.toy import action, bid, decision, new
 
@@ -43,8 +45,6 @@ async def test_actions_are_taken_back_one_by_one_to_the_anchor(matches):
     await matches.act(match_id, token, number, [action("trade")])
     traded = await matches.read(match_id)
     card = (await matches.look(match_id, token)).view
-    import json
-
     hand = json.loads(card)["hand"]
     give = action("give", card=hand[0])
     await matches.act(match_id, token, await decision(matches, created, 0), [give])

@@ -7,7 +7,9 @@ from matches_testing.redis_server import until
 from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
 from redis import Redis
 
+from portolan.matches import changes
 from portolan.matches.bots import BotTurns
+from portolan.matches.errors import StoreAway
 from portolan.matches.keys import DUE, HELD, match_key, shard_of
 from portolan.matches.records import ClockRule, SeatRecord
 from portolan.timekeeper import metrics
@@ -170,8 +172,6 @@ async def test_a_match_in_which_nobody_is_asked_raises_an_alert(
     shard, match_id = shard_of(created.record.id), created.record.id
     await keeper.sweep()
     assert value(metrics.STUCK) == 0
-    from portolan.matches import changes
-
     with monkeypatch.context() as patch:
         patch.setattr(changes, "_questions", lambda *_args, **_more: {})
         await bid(matches, created, 0, 1)
@@ -193,8 +193,6 @@ async def test_entries_of_a_match_that_is_gone_are_forgotten(matches, keeper, qu
 
 
 async def test_a_redis_that_is_away_stops_nothing(matches, keeper, queues, run, monkeypatch):
-    from portolan.matches.errors import StoreAway
-
     async def away(*_args):
         raise StoreAway("away")
 

@@ -55,7 +55,7 @@ class Followers:
         self._read = read
         self._wakes = Wakes(store, self._heard, self._wake_all)
         self._waiting: dict[str, set[asyncio.Event]] = {}
-        self._reads: dict[tuple[str, int], asyncio.Task[list[Entry]]] = {}
+        self._reads: dict[str, dict[int, asyncio.Task[list[Entry]]]] = {}
 
     def __len__(self) -> int:
         """How many follow."""
@@ -139,21 +139,31 @@ class Followers:
 
     async def _shared_read(self, match_id: str, version: int) -> list[Entry]:
         """Followers of a match that wake together share one read."""
-        key = (match_id, version)
-        task = self._reads.get(key)
+        reads = self._reads.setdefault(match_id, {})
+        task = reads.get(version)
         if task is None:
-            task = asyncio.create_task(
-                read_log(self._store, match_id, max(1, version), count=AT_ONCE)
-            )
-            self._reads[key] = task
-            task.add_done_callback(lambda _: self._reads.pop(key, None))
+            reading = read_log(self._store, match_id, max(1, version), count=AT_ONCE)
+            task = reads[version] = asyncio.create_task(reading)
+            task.add_done_callback(lambda done: self._forget(match_id, version, done))
         return await asyncio.shield(task)
 
+    def _forget(self, match_id: str, version: int, done: "asyncio.Task[list[Entry]]") -> None:
+        if not done.cancelled():
+            done.exception()  # Whoever waits for it gets it; perhaps nobody does any more.
+        reads = self._reads.get(match_id, {})
+        if reads.get(version) is done:
+            del reads[version]
+            if not reads:
+                del self._reads[match_id]
+
     def _heard(self, shard: int, match_id: str, version: int, game: str) -> None:
+        # Reads under way may be older than what is announced: nobody may join them any more.
+        self._reads.pop(match_id, None)
         for woken in self._waiting.get(match_id, ()):
             woken.set()
 
     def _wake_all(self) -> None:
+        self._reads.clear()
         for waiting in self._waiting.values():
             for woken in waiting:
                 woken.set()
