@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from portolan.rulekit.chance import Chance
-from portolan.rulekit.conformance import examine
-from portolan.rulekit.game import Game, IllegalAction, Private
+from portolan.rulekit.chance import Chance, SeededChance
+from portolan.rulekit.conformance import Nonconformity, examine, positions
+from portolan.rulekit.conformance.walk import Match, Moment
+from portolan.rulekit.game import Game, IllegalAction, Private, Result
 from portolan.rulekit.text import text
 
 Change = Callable[[Game[Any]], dict[str, Any]]
@@ -164,7 +165,7 @@ def unknown_rule(toy: Game[Any]) -> dict[str, Any]:
         (view_of_the_deck, "gives its seat the same view"),
         (choices_by_hidden_cards, "gives its seat the same choices"),
         (cheating_determinize, "determinizing an imagined state"),
-        (public_bids, "others cannot tell two secret actions apart"),
+        (public_bids, "others cannot tell everything about a secret action"),
         (silent_peek, "does not reveal"),
         (order_of_bids_matters, "may come in any order"),
         (unknown_prompt, "every text has words"),
@@ -184,6 +185,19 @@ def test_a_broken_game_is_found_out(toy: Game[Any], change: Change, check: str) 
     report = examine(broken, games=3, positions_per_match=3, bound=60)
 
     assert any(check in found for found in report.findings), report.summary()
+
+
+def test_a_match_of_one_seat_may_be_lost(toy: Game[Any]) -> None:
+    state, _ = toy.new(toy.options(), 2, SeededChance("solo"))
+    match = Match(toy, "solo", 1, toy.options(), [], b"")
+    lost = replace(toy, result=lambda state: Result([], [1], [0]), asked=lambda state: ())
+    moment = Moment(replace(match, game=lost), state, 0, [], {})
+
+    positions._check_result(moment, over=True)
+    with pytest.raises(Nonconformity):
+        positions._check_result(
+            replace(moment, match=replace(match, game=lost, seats=2)), over=True
+        )
 
 
 def test_a_check_that_accepts_everything_is_found_out(toy: Game[Any]) -> None:

@@ -65,7 +65,10 @@ class Revealing:
 
 @dataclass
 class Result:
-    """The end of a match. All lists are by seat; rank 1 is the best, equal ranks are shared."""
+    """The end of a match. Ranks and scores are by seat; rank 1 is the best, equal ranks are shared.
+
+    The winners are the seats of rank 1; there are none where a single seat has lost its match.
+    """
 
     winners: list[int]
     ranks: list[int]

@@ -39,5 +39,7 @@ def shares(game: Game[Any], state: Any) -> list[float]:
     result = game.result(state)
     if result is None:
         return game.evaluate(state)
-    share = 1.0 / len(result.winners)
-    return [share if seat in result.winners else 0.0 for seat in range(len(result.ranks))]
+    shared = [0.0] * len(result.ranks)
+    for seat in result.winners:
+        shared[seat] = 1.0 / len(result.winners)
+    return shared

@@ -35,11 +35,9 @@ def _check_result(moment: Moment, over: bool) -> None:
         return
     seats = moment.match.seats
     require(len(result.ranks) == len(result.scores) == seats, "a result covers all seats", result)
-    require(
-        result.winners == [seat for seat in range(seats) if result.ranks[seat] == 1],
-        "the winners are the seats of rank 1",
-        result,
-    )
+    first = [seat for seat in range(seats) if result.ranks[seat] == 1]
+    lost = seats == 1 and not result.winners
+    require(result.winners == first or lost, "the winners are the seats of rank 1", result)
     for rank in result.ranks:
         better = sum(other < rank for other in result.ranks)
         require(rank == better + 1, "ranks are counted from the better ones", result)
@@ -164,7 +162,7 @@ def check_evaluation(moment: Moment) -> None:
     require(all(0 <= share <= 1 for share in shares), "a share is from 0 to 1", shares)
     require(moment.bytes == before, "evaluating changes nothing in the state")
     result = game.result(state)
-    if result is not None:
+    if result is not None and result.winners:
         best = max(shares)
         require(
             {seat for seat, share in enumerate(shares) if share >= best - 1e-9}

@@ -1,5 +1,6 @@
 """Checks that secrets stay secret: nothing a seat is shown depends on what it cannot know."""
 
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -115,42 +116,56 @@ def _compare_after(moment: Moment, imagined: Any, seat: int, actor: int, action:
 
 
 def check_secret_actions(moment: Moment) -> None:
-    """Others cannot tell two secret actions apart, by their events or by the state after them."""
+    """Something about a secret action stays secret: others see the same whatever it is."""
     game, state = moment.game, moment.state
-    tags = {cls: tag for tag, cls in game.actions.items()}
-    for actor in game.asked(state):
-        secret = [
-            action
-            for action in game.choices(state, actor)
-            if tags[type(action)] in game.secret_actions
-        ]
-        if len(secret) < 2:
-            continue
-        first, second = moment.random.sample(secret, 2)
-        if type(first) is not type(second):
-            continue
-        for viewer in (*range(moment.match.seats), None):
-            if viewer != actor:
-                _compare_secrets(moment, actor, viewer, first, second)
+    for tag in game.secret_actions:
+        cls = game.actions[tag]
+        for actor in game.asked(state):
+            offered = [action for action in game.choices(state, actor) if type(action) is cls]
+            for viewer in (*range(moment.match.seats), None):
+                if viewer != actor and len(offered) > 1:
+                    _require_secret_part(moment, actor, viewer, offered)
 
 
-def _compare_secrets(
-    moment: Moment, actor: int, viewer: int | None, first: Any, second: Any
+def _require_secret_part(
+    moment: Moment, actor: int, viewer: int | None, offered: list[Any]
 ) -> None:
-    game = moment.game
-    seen = []
-    for action in (first, second):
-        after = game.copy(moment.state)
-        events, revealed = play.act(game, after, actor, action, moment.chance())
-        if revealed or actor not in game.asked(moment.state):
+    """For at least one field of the action its value cannot be told from what others see.
+
+    Nothing is said where not every field is at choice: it may be the one that is secret.
+    """
+    pairs = _pairs_by_field(moment, offered)
+    if len(pairs) < len(fields(offered[0])):
+        return
+    for first, second in pairs.values():
+        seen = [_seen_after(moment, actor, viewer, action) for action in (first, second)]
+        if None in seen or seen[0] == seen[1]:
             return
-        shown = [play.event_json(game, event, viewer) for event in events]
-        if actor in game.asked(after):
-            return  # the answer goes on: its shape may show how far it is
-        view = game.view_form.to_json(game.look(after, viewer))
-        seen.append(([event for event in shown if event is not None], view))
-    if seen[0] != seen[1]:
-        raise Nonconformity(
-            "others cannot tell two secret actions apart",
-            f"{first} or {second} of seat {actor}, seen by {viewer}: {seen[0][0]} or {seen[1][0]}",
-        )
+    raise Nonconformity(
+        "others cannot tell everything about a secret action",
+        f"seat {viewer} sees whether seat {actor} does {' or '.join(map(str, offered[:2]))}",
+    )
+
+
+def _pairs_by_field(moment: Moment, offered: list[Any]) -> dict[str, tuple[Any, Any]]:
+    """For each field, two of the actions that differ in that field alone, where there are any."""
+    names = [part.name for part in fields(offered[0])]
+    first = moment.random.choice(offered)
+    pairs = {}
+    for other in offered:
+        differing = [name for name in names if getattr(first, name) != getattr(other, name)]
+        if len(differing) == 1:
+            pairs[differing[0]] = (first, other)
+    return pairs
+
+
+def _seen_after(moment: Moment, actor: int, viewer: int | None, action: Any) -> Any:
+    """What a viewer sees of an action and of the state after it; None if that reveals anyway."""
+    game = moment.game
+    after = game.copy(moment.state)
+    events, revealed = play.act(game, after, actor, action, moment.chance())
+    if revealed or actor in game.asked(after):
+        return None  # or the answer goes on: its shape may show how far it is
+    shown = [play.event_json(game, event, viewer) for event in events]
+    view = game.view_form.to_json(game.look(after, viewer))
+    return [event for event in shown if event is not None], view
