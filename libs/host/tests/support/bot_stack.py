@@ -77,8 +77,12 @@ class Worker:
         self.lines: list[str] = []
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
-        wait_until_sync(lambda: "ready" in self.events() or self.process.poll() is not None)
-        assert self.process.poll() is None, "".join(self.lines)
+        try:
+            wait_until_sync(lambda: "ready" in self.events() or self.process.poll() is not None)
+            assert self.process.poll() is None
+        except BaseException:
+            self.end()
+            raise
 
     def _read(self) -> None:
         assert self.process.stderr is not None
