@@ -111,7 +111,7 @@ class BodyTooLarge(HTTPException):
     """An HTTPException, since FastAPI lets those alone through while it reads a body."""
 
     def __init__(self, limit: int) -> None:
-        super().__init__(413, f"A body may have {limit} bytes.", {"Connection": "close"})
+        super().__init__(413, f"A body may have {limit} bytes.")
 
 
 class BodyLimit:

@@ -1,0 +1,68 @@
+"""What only a real connection shows: clients that leave, bodies that do not end."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import httpx
+import msgspec
+
+from .conftest import TOKENS, Served, World
+
+ADA = {"Authorization": f"Bearer {TOKENS[0]}"}
+ACT = msgspec.json.encode({"decision": 1, "action": {"type": "add", "number": 3}})
+
+
+def raw_request(served: Served, length: int, body: bytes) -> socket.socket:
+    """A connection on which a request to act has been sent, with a body of the announced length."""
+    connection = socket.create_connection(("127.0.0.1", served.port))
+    head = (
+        f"POST /v1/matches/m1/actions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {TOKENS[0]}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+    )
+    connection.sendall(head.encode() + body)
+    return connection
+
+
+async def test_client_that_leaves_before_its_answer(
+    served: Served, world: World, logged: Callable[[], str]
+) -> None:
+    world.matches.slow = 0.1
+    for _ in range(20):
+        raw_request(served, len(ACT), ACT).close()
+    async with asyncio.timeout(5):
+        while logged().count('"code":') < 20:
+            await asyncio.sleep(0.01)
+    assert '"code":5' not in logged()
+    assert "failed" not in logged()
+    assert world.matches.matches["m1"].version > 1
+
+
+async def test_client_that_leaves_in_the_midst_of_its_body(
+    served: Served, world: World, logged: Callable[[], str]
+) -> None:
+    raw_request(served, 5000, ACT).close()
+    async with asyncio.timeout(5):
+        while '"code":499' not in logged():
+            await asyncio.sleep(0.01)
+    assert "failed" not in logged()
+    assert world.matches.calls == []
+
+
+async def test_large_bodies_are_answered_and_the_connection_lives(served: Served) -> None:
+    for path in ("/v1/matches", "/v1/matches/m1/actions"):
+        headers = {**ADA, "Content-Type": "application/json"}
+        answer = await served.client.post(path, content=b" " * 20_000_000, headers=headers)
+        assert answer.status_code == 413
+        assert answer.headers["content-type"] == "application/problem+json"
+    assert (await served.client.get("/healthz")).status_code == 200
+
+
+async def test_many_at_once(served: Served) -> None:
+    async def look(number: int) -> httpx.Response:
+        headers = ADA if number % 2 else {}
+        return await served.client.get("/v1/matches/m1/view", headers=headers)
+
+    answers = await asyncio.gather(*map(look, range(100)))
+    for number, answer in enumerate(answers):
+        assert answer.json()["seat"] == (0 if number % 2 else None)
