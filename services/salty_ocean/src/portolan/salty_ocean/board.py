@@ -201,20 +201,24 @@ NEEDS_ANY_OWNER: Final[int] = 2
 NEEDS_CATHEDRAL: Final[int] = 3
 
 
-def _requirement(needs: dict[str, Any] | None) -> tuple[int, int]:
-    """Kind of a requirement, and the building or level that it names."""
+def _need_kind(needs: dict[str, Any] | None) -> int:
+    """Kind of a requirement."""
     if needs is None:
-        return NEEDS_NOTHING, 0
+        return NEEDS_NOTHING
     _require(len(needs) == 1, f"one requirement at most: {needs}")
-    [(kind, what)] = needs.items()
-    return REQUIREMENTS.index(kind), what if type(what) is int else BUILDINGS.index(what)
+    return REQUIREMENTS.index(next(iter(needs)))
 
 
-_NEEDS: Final[tuple[tuple[int, int], ...]] = tuple(
-    _requirement(building["requires"]) for building in DATA["buildings"]
-)
-NEED_KIND: Final[tuple[int, ...]] = tuple(kind for kind, _ in _NEEDS)
-NEED_WHAT: Final[tuple[int, ...]] = tuple(what for _, what in _NEEDS)
+def _need_what(needs: dict[str, Any] | None) -> int:
+    """The building or the level that a requirement names."""
+    if needs is None:
+        return 0
+    what = next(iter(needs.values()))
+    return int(what) if type(what) is int else BUILDINGS.index(what)
+
+
+NEED_KIND: Final[tuple[int, ...]] = tuple(_need_kind(b["requires"]) for b in DATA["buildings"])
+NEED_WHAT: Final[tuple[int, ...]] = tuple(_need_what(b["requires"]) for b in DATA["buildings"])
 
 
 def _with_effect(key: str, value: Any = None) -> int:
@@ -270,18 +274,21 @@ _require(
 )
 
 
-def _formula(words: str) -> tuple[int, int]:
-    """Plus and divisor of a town hall formula: `3 + n`, `n` or `floor(n/2)`."""
+def _formula(words: str, part: int) -> int:
+    """Plus (1) or divisor (2) of a town hall formula: `3 + n`, `n` or `floor(n/2)`."""
     match = re.fullmatch(r"(?:(\d+) \+ )?n|floor\(n/(\d+)\)", words)
     if match is None:
         raise BadData(f"not a formula of n: {words}")
-    return int(match[1] or 0), int(match[2] or 1)
+    return int(match[part] or part - 1)
 
 
-TOWN_HALL_FORMULA: Final[tuple[tuple[int, int], ...]] = tuple(
-    _formula(words) for words in _effect(TOWN_HALL, "end_money_by_slot")
+TOWN_HALL_PLUS: Final[tuple[int, ...]] = tuple(
+    _formula(words, 1) for words in _effect(TOWN_HALL, "end_money_by_slot")
 )
-"""(plus, divisor) by slot: plus + floor(n / divisor)."""
+TOWN_HALL_DIVISOR: Final[tuple[int, ...]] = tuple(
+    _formula(words, 2) for words in _effect(TOWN_HALL, "end_money_by_slot")
+)
+"""By slot: the town hall is worth plus + floor(n / divisor) (SO-7.10)."""
 
 
 def _count_groups() -> tuple[int, ...]:

@@ -71,7 +71,7 @@ KEPT_SALT: Final[float] = 1.0
 KEPT_SALT_MOST: Final[int] = 14
 SECOND_CHAIN: Final[float] = 0.05
 # What a barrel of hold earns in a full round, before the cost of its salt; what fees take away.
-FISH_PRICE: Final[float] = 4.0
+FISH_PRICE: Final[float] = 3.0
 HOLD_USE: Final[float] = 0.8
 SALT_COST: Final[float] = 1.0
 SURPLUS_SALT: Final[float] = 0.35
@@ -90,7 +90,7 @@ CLOCK_A_ROUND: Final[tuple[float, ...]] = (1.2, 0.6)
 MACLOU_A_ROUND: Final[float] = 0.4
 FIERTE_A_ROUND: Final[float] = 0.6
 LIGHTHOUSE_A_ROUND: Final[float] = 1.0
-DEPOT_A_ROUND: Final[tuple[float, ...]] = (0.0, 1.6, 2.2)
+DEPOT_A_ROUND: Final[tuple[float, ...]] = (0.0, 1.6, 3.0)
 NEW_SHIP_HOPE: Final[tuple[float, ...]] = (0.1, 0.15, 1.0)
 """Share of a missing ship's profit, by how many of shipyard and academy stand."""
 SHIPS_OF_OTHERS: Final[float] = 0.3

@@ -12,7 +12,8 @@ from portolan.salty_ocean.board import (
     N_SHIPS,
     NOWHERE,
     TOWN_HALL,
-    TOWN_HALL_FORMULA,
+    TOWN_HALL_DIVISOR,
+    TOWN_HALL_PLUS,
     VITRAILS,
     VITRAILS_VALUE,
 )
@@ -39,8 +40,7 @@ def ship_count(state: State, seat: int) -> int:
 
 def town_hall_value(place: int, count: int) -> int:
     """What the town hall is worth to builder number `place` with `count` buildings (SO-7.10)."""
-    plus, divisor = TOWN_HALL_FORMULA[place]
-    return plus + count // divisor
+    return TOWN_HALL_PLUS[place] + count // TOWN_HALL_DIVISOR[place]
 
 
 def _value_by_place(state: State, seat: int, building: int, values: tuple[int, ...]) -> int:

@@ -28,7 +28,12 @@ from portolan.salty_ocean.board import (
     WEATHERS,
 )
 
-Seat = Annotated[int, Between(0, MOST_SEATS - 1)]
+# Bounds are made before they are used in an alias: mypyc miscompiles arithmetic inside one.
+_SEATS = Between(0, MOST_SEATS - 1)
+_SOME_BARRELS = Between(1, MOST_BARRELS)
+_ANY_BARRELS = Between(0, MOST_BARRELS)
+
+Seat = Annotated[int, _SEATS]
 Good = Annotated[int, Names(GOODS)]
 Ship = Annotated[int, Names(SHIPS)]
 ShipKind = Annotated[int, Names(SHIP_KINDS)]
@@ -44,8 +49,8 @@ Position = Annotated[int, Names(POSITIONS)]
 Weather = Annotated[int, Names(WEATHERS)]
 SeaEvent = Annotated[int, Names(SEA_EVENTS)]
 Mark = Annotated[int, Names(MARKS)]
-Barrels = Annotated[int, Between(1, MOST_BARRELS)]
-FishBarrels = Annotated[int, Between(0, MOST_BARRELS)]
+Barrels = Annotated[int, _SOME_BARRELS]
+FishBarrels = Annotated[int, _ANY_BARRELS]
 
 # -- steps (SO-3.2) --------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ SENDS: Final[tuple[tuple[SendShip, ...], ...]] = tuple(
     for ship in range(N_SHIPS)
 )
 """Sailings by ship and herring."""
-SAILINGS: Final[tuple[tuple[Sailing, Sailing], ...]] = tuple(
+SAILINGS: Final[tuple[tuple[Sailing, ...], ...]] = tuple(
     (Sailing(seat, False), Sailing(seat, True)) for (seat,) in SEATS
 )
 

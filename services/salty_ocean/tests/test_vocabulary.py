@@ -1,0 +1,177 @@
+"""Moves, states and views in the words of the rules (SO-13), and what people read."""
+
+import pytest
+
+from portolan.rulekit import text
+from portolan.rulekit.codec import WireError
+from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.text import localizer
+from portolan.salty_ocean import GAME, board
+from portolan.salty_ocean.view import STATES
+
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+
+
+def say(words, language: str = "en") -> str:
+    return localizer(GAME.folder, language).say(words, NAMES)
+
+
+def labels(table, language: str = "en") -> list[str]:
+    state, seat = table.state, table.decider
+    return [say(GAME.label(state, seat, action), language) for action in GAME.choices(state, seat)]
+
+
+@pytest.mark.rule("SO-13.1", "SO-13.2", "SO-13.3")
+def test_moves_have_the_words_of_the_rules() -> None:
+    assert set(GAME.actions) == {
+        *("pass", "saline", "build", "sail", "return", "build_ship", "move_goods", "sell", "buy"),
+        *("end_turn", "ship", "done", "move", "discard"),
+        *("repair", "skip", "look", "swap", "keep"),
+    }
+    for document in (
+        {"type": "sell", "good": "cod", "count": 3, "from": "depot_first"},
+        {"type": "move", "good": "salt", "from": "depot", "to": "carrack", "count": 2},
+        {"type": "look", "first": "R3", "second": "U5"},
+        {"type": "return", "ships": ["caravel_1", "carrack"]},
+    ):
+        assert GAME.action_form.to_json(GAME.action_form.from_json(document, "$")) == document
+
+
+@pytest.mark.rule("SO-13.1")
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"type": "sell", "good": "eel", "count": 1, "from": "depot_first"},
+        {"type": "sell", "good": "cod", "count": 0, "from": "depot_first"},
+        {"type": "sell", "good": "cod", "count": 1},
+        {"type": "sell", "good": "cod", "count": 1, "from_": "depot_first"},
+        {"type": "build", "building": "saline"},
+        {"type": "pass", "why": "tired"},
+        {"type": "fish"},
+    ],
+)
+def test_malformed_moves_are_refused(document) -> None:
+    with pytest.raises(WireError):
+        GAME.action_form.from_json(document, "$")
+
+
+@pytest.mark.rule("SO-13.2")
+def test_the_second_action_has_all_moves_but_the_pass(table) -> None:
+    clock = table(buildings={"clock": [0]}).act({"type": "saline"})
+    types = {action["type"] for action in clock.legal()}
+    assert types == {"end_turn", "sail", "move_goods", "sell", "buy"}
+
+
+@pytest.mark.rule("SO-13.5")
+def test_a_single_option_is_still_asked(table) -> None:
+    ships = {"caravel_1": {"at": "port", "damage": 0, "cargo": {}}}
+    lone = table(seats={"0": {"ships": ships}}).act({"type": "sail"})
+    assert lone.view()["state"] == "sail"
+    assert lone.legal() == [{"type": "ship", "ship": "caravel_1", "herring": 0}]
+
+
+@pytest.mark.rule("SO-13.6", "SO-13.7")
+def test_the_view_has_the_fields_of_the_rules(new_match) -> None:
+    view = new_match(3).view(0)
+    assert set(view) == {
+        *("viewer", "round", "state", "decider", "order", "consecutive_passes", "action_costs"),
+        *("market_rows", "prices", "event", "cards", "buildings", "clock_used", "looked"),
+        *("seats", "final", "winners", "changed"),
+    }
+    assert set(view["seats"][0]) == {
+        *("seat", "money", "saline", "depot_level", "depot_capacity", "depot", "notre_dame"),
+        *("ships", "building_count", "total", "looked_at", "known"),
+    }
+    assert set(view["event"]) == {"weather", "sea_event", "pirates_done"}
+    assert STATES[-1] == "finished"
+
+
+@pytest.mark.rule("SO-13.7")
+def test_the_view_marks_what_the_last_action_changed(table) -> None:
+    built = table().act({"type": "build", "building": "bank"})
+    assert built.view()["changed"] == ["cost-city", "building-bank"]
+    built.act({"type": "pass"})
+    assert built.view()["changed"] == ["pass"]
+
+
+def test_labels_say_costs_and_gains(table) -> None:
+    position = table(action_costs={"city": 2, "market": 1}, buildings={"finances": [0]})
+    said = labels(position)
+    assert "Improve the saline to level 2 (7 salt a round), pay 2 + 6" in said
+    assert "Build Banque as builder 1, pay 2 + 5" in said
+    assert "Raise Notre-Dame to level 1 (worth 5), pay 2 + 5" in said
+    assert "Sell 3 Salt for 6; pay 1" in said
+    assert "Buy 2 Cod, pay 1 + 8" in said
+
+
+def test_the_label_of_a_second_action_has_the_surcharge_in_its_fee(table) -> None:
+    clock = table(buildings={"clock": [0]}).act({"type": "saline"})
+    assert "Sail out and fish, pay 3" in labels(clock)
+
+
+def test_the_label_of_a_voyage_foretells_its_losses(table) -> None:
+    event = {"weather": "storm", "sea_event": "pirates"}
+    cargo = {"salt": 4}
+    ships = {"caravel_1": {"at": "port", "damage": 0, "cargo": cargo}}
+    port = table(event=event, seats={"0": {"ships": ships}}).act({"type": "sail"})
+    assert labels(port)[1] == "Caravel 1 sails: 1 herring, 0 cod; 3 barrels lost; damage 3"
+    assert labels(port, "zh-Hant")[1] == "輕帆船一出航：鯡魚 1、鱈魚 0；損失 3 桶；受損 3"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_state_has_its_own_prompt(table, language: str) -> None:
+    hurt = {"at": "port", "damage": 1, "cargo": {"salt": 3}}
+    end = {"turn": 3, "consecutive_passes": 3}
+    look = {"type": "look", "first": "R3", "second": "R4"}
+    full = {"depot": {"cod": 6}}
+    overfull = table(seats={"0": full}).act(
+        {"type": "move_goods"},
+        {"type": "move", "good": "salt", "from": "caravel_1", "to": "depot", "count": 3},
+    )
+    overfull.act({"type": "done"})
+    positions = [
+        table(),
+        table(buildings={"clock": [0]}).act({"type": "saline"}),
+        table().act({"type": "sail"}),
+        table(players=2).act({"type": "sail"}),
+        table().act({"type": "move_goods"}),
+        overfull,
+        table(
+            buildings={"lighthouse": [0]},
+            seats={"0": {"ships": {"caravel_1": hurt, "carrack": hurt}}},
+            **end,
+        ).act({"type": "pass"}),
+        table(buildings={"fierte": [0]}, **end).act({"type": "pass"}),
+        table(buildings={"fierte": [0]}, **end).act({"type": "pass"}, look),
+    ]
+    said = {say(GAME.prompt(each.state, each.decider), language) for each in positions}
+    assert len(said) == len(positions)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_things_are_called_as_in_the_data(language: str) -> None:
+    called = {
+        "good": board.DATA["goods"],
+        "ship": board.DATA["ships"],
+        "building": board.DATA["buildings"],
+    }
+    words = localizer(GAME.folder, language)
+    for kind, entries in called.items():
+        for entry in entries:
+            key = f"{kind}-{entry['id']}"
+            assert words.say(text(key)) == entry["names"][language], key
+    for condition in board.DATA["sea_conditions"]:
+        kind = "weather" if condition["field"] == "weather" else "sea"
+        assert words.say(text(f"{kind}-{condition['id']}")) == condition["names"][language]
+    for kind, names in board.DATA["action_track"]["names"].items():
+        assert words.say(text(f"type-{kind}")) == names[language]
+    assert words.say(text("game-name")) == board.DATA["meta"]["names"][language]
+
+
+def test_the_log_tells_a_match_in_words(new_match) -> None:
+    match = new_match(2, "a log")
+    match.act({"type": "saline"})
+    told = [say(GAME.narrate(GAME.event_form.from_json(event, "$"))) for event in match.log()]
+    assert told[0].startswith("Order of play: ")
+    assert any(line.startswith("Round 1, event E") for line in told)
+    assert told[-1].endswith("improves the saline to level 2: 7 salt a round (paid 0 + 6)")
