@@ -1,22 +1,71 @@
 """What holds for every game, and golden figures."""
 
 import json
+from random import Random
+from typing import Any
+
+import pytest
 
 from portolan.oregon import GAME
+from portolan.oregon.state import Draw, Keep, Pass, Play
+from portolan.rulekit.chance import FreeChance
 from portolan.rulekit.conformance import examine
 from portolan.rulekit.perft import differences, golden_file
 
 
 def test_the_game_conforms() -> None:
-    report = examine(GAME, games=3)
+    report = examine(GAME, games=2, positions_per_match=3)
     assert report.findings == {}, report.summary()
 
 
 def test_the_game_conforms_in_adversarial_play() -> None:
-    report = examine(GAME, games=2, seed="oregon", adversarial=True)
+    report = examine(GAME, games=2, seed="oregon", positions_per_match=2, adversarial=True)
     assert report.findings == {}, report.summary()
 
 
 def test_no_rule_has_changed_unnoticed() -> None:
     golden = json.loads(golden_file(GAME.id).read_text(encoding="utf-8"))
     assert differences(golden, GAME) == []
+
+
+def _wasteful(choices: list[Any], random: Random) -> Any:
+    """The choice that uses up most: passes, keeps dead cards, lays jokers, hoards buildings."""
+
+    def waste(action: Any) -> int:
+        if isinstance(action, (Pass, Keep)):
+            return 9
+        if isinstance(action, Play):
+            return action.kind + 2 * action.joker
+        return action.building if isinstance(action, Draw) else 0
+
+    most = max(map(waste, choices))
+    return random.choice([action for action in choices if waste(action) == most])
+
+
+def _play_wastefully(matches: int) -> int:
+    """Play matches to their end; the number of passes."""
+    random = Random("waste")
+    chance = FreeChance(random)
+    passes = 0
+    for number in range(matches):
+        state, _ = GAME.new(GAME.options(), 2 + number % 3, chance)
+        for _ in range(1000):
+            asked = GAME.asked(state)
+            if not asked:
+                break
+            choices = GAME.choices(state, asked[0])
+            assert choices
+            action = _wasteful(choices, random)
+            passes += isinstance(action, Pass)
+            GAME.act(state, asked[0], action, chance)
+        assert GAME.result(state) is not None
+    return passes
+
+
+def test_trap_wasteful_play_never_gets_stuck() -> None:
+    assert _play_wastefully(60) > 0
+
+
+@pytest.mark.soak
+def test_trap_wasteful_play_never_gets_stuck_in_2000_matches() -> None:
+    assert _play_wastefully(2000) > 0

@@ -100,7 +100,7 @@ def test_labels_of_a_whole_turn(table) -> None:
         "Keep the extra turn token for later",
     ]
     turn.act({"type": "extra", "use": False})
-    assert labels(turn)[-1] == "Draw 2 landscape cards and 0 building cards"
+    assert labels(turn)[-1] == "Draw 2 landscape cards"
 
 
 def test_the_log_tells_what_a_placement_gave(table) -> None:

@@ -61,7 +61,6 @@ EFFECT_MINERAL: Final[tuple[int, ...]] = tuple(
 """... the mineral of which a tile is taken, or -1."""
 
 FARMERS: Final[int] = _DATA["farmers"]["per_seat"]
-START_TILES_PER_SEAT: Final[int] = _DATA["setup"]["start_tiles_per_seat"]
 FIRST_LANDSCAPE: Final[int] = _DATA["setup"]["hand_landscape"]
 FIRST_BUILDING: Final[int] = _DATA["setup"]["hand_building"]
 HAND_SIZE: Final[int] = _DATA["hand"]["size"]
@@ -108,13 +107,6 @@ COLUMN_SYMBOLS: Final[tuple[int, ...]] = tuple(
 """... and of each column band."""
 
 
-def names(kind: str, item: str) -> dict[str, str]:
-    """The names of a component by language; `kind` is a key of the data, such as `buildings`."""
-    table = _DATA[kind]
-    found = table[item] if isinstance(table, dict) else {row["id"]: row for row in table}[item]
-    return dict(found["names"])
-
-
 def _require(fits: bool, problem: str) -> None:
     if not fits:
         raise ValueError(f"oregon/data/components.json: {problem}")
@@ -128,6 +120,8 @@ def _check() -> None:
     every_symbol = list(range(len(LANDSCAPES)))
     _require(sorted(ROW_SYMBOLS) == every_symbol, "not each symbol heads one row band")
     _require(sorted(COLUMN_SYMBOLS) == every_symbol, "not each symbol heads one column band")
+    _require(_DATA["setup"]["start_tiles_per_seat"] == 1, "a seat has one start tile")
+    _require(sum(START_TILES) >= MAX_SEATS, "fewer start tiles than seats")
     _require(len(COLOURS) >= MAX_SEATS, "fewer colours than seats")
     _require(min(EXHAUSTED_TYPES_TO_END[MIN_SEATS:]) > 0, "a number of seats without a threshold")
     kinds = {"points", "points_per_adjacent_farmer_of_any_seat", "activate", "draw"}

@@ -43,9 +43,9 @@ _TOKEN_WORTH: Final[tuple[float, ...]] = (1.5, 3.5)
 _TILE_WORTH: Final[tuple[float, ...]] = tuple(sum(tiles) / len(tiles) for tiles in MINERAL_TILES)
 _PAIR_WORTH: Final[float] = 1.0
 """Two farmers side by side that wait for a third."""
-_SITE_WORTH: Final[float] = 0.15
+_SITE_WORTH: Final[float] = 0.35
 """A free space beside an own farmer on which a building may come."""
-_HAND_WORTH: Final[float] = 0.4
+_HAND_WORTH: Final[float] = 0.2
 """Each further face in hand."""
 _FULL_SPREAD: Final[float] = 22.0
 """The lead in points that e times the chances stand for, with the whole match to come ..."""

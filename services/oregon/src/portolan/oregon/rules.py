@@ -34,11 +34,13 @@ from portolan.oregon.scoring import (
     score_farmer,
 )
 from portolan.oregon.state import (
+    DECKS,
     FARMER,
     FIRST_BUILDING_PIECE,
     FIRST_FARMER_PIECE,
     FREE,
     NONE,
+    REASONS,
     BuildingPlaced,
     CardsDrawn,
     Draw,
@@ -75,11 +77,11 @@ from portolan.rulekit import Chance, Private, Revealing, flow
 
 _SYMBOLS: Final[int] = len(LANDSCAPES)
 _TYPES: Final[int] = len(BUILDINGS)
-_LANDSCAPE: Final[int] = 0
-_BUILDING: Final[int] = 1
-_OUT_OF_FARMERS: Final[int] = 0
-_OUT_OF_STACKS: Final[int] = 1
-_STALEMATE: Final[int] = 2
+_LANDSCAPE: Final[int] = DECKS.index("landscape")
+_BUILDING: Final[int] = DECKS.index("building")
+_OUT_OF_FARMERS: Final[int] = REASONS.index("farmers")
+_OUT_OF_STACKS: Final[int] = REASONS.index("stacks")
+_STALEMATE: Final[int] = REASONS.index("passes")
 
 # Shared action objects.
 PLACE_START: Final[tuple[PlaceStart, ...]] = tuple(PlaceStart(s) for s in range(SPACE_COUNT))

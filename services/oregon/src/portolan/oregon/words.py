@@ -237,7 +237,13 @@ def _label_extra(state: State, seat: int, action: Extra) -> Text:
 
 
 def _label_draw(state: State, seat: int, action: Draw) -> Text:
-    return text("do-draw", landscape=action.landscape, building=action.building)
+    return text("do-draw", cards=_card_counts(action.landscape, action.building))
+
+
+def _card_counts(landscape: int, building: int) -> tuple[Text, ...]:
+    """So many landscape cards and so many building cards."""
+    counts = {"cards-landscape": landscape, "cards-building": building}
+    return tuple(text(key, count=n) for key, n in counts.items() if n) or (text("cards-none"),)
 
 
 def _label_exchange(state: State, seat: int, action: Exchange) -> Text:
@@ -413,10 +419,10 @@ def _extra_skipped(event: ExtraSkipped) -> Text:
 def _cards_drawn(event: CardsDrawn) -> Text:
     who = SEATS[event.seat]
     if event.landscape is None or event.building is None:
-        counts = {"landscape": event.landscape_count, "building": event.building_count}
-        return text("log-drew", who=who, **counts)
-    cards = (*_landscapes(event.landscape), *_buildings(event.building))
-    return text("log-drew-cards", who=who, cards=cards) if cards else text("log-drew-none", who=who)
+        cards = _card_counts(event.landscape_count, event.building_count)
+    else:
+        cards = (*_landscapes(event.landscape), *_buildings(event.building))
+    return text("log-drew", who=who, cards=cards or (text("cards-none"),))
 
 
 def _reshuffled(event: Reshuffled) -> Text:

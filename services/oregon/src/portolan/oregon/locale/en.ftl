@@ -56,13 +56,16 @@ do-play-building = { $cards }: build { $building } ({ $spaces ->
 })
 do-place = { $piece } on { $space }
 do-place-gain = { $piece } on { $space }: { $gains }
-do-draw = Draw { $landscape ->
+do-draw = Draw { $cards }
+cards-landscape = { $count ->
     [one] 1 landscape card
-   *[other] { $landscape } landscape cards
-} and { $building ->
-    [one] 1 building card
-   *[other] { $building } building cards
+   *[other] { $count } landscape cards
 }
+cards-building = { $count ->
+    [one] 1 building card
+   *[other] { $count } building cards
+}
+cards-none = no card
 do-exchange = Exchange { $building } for another building card; it leaves the game
 do-extra-use = Use the extra turn token: play again now
 do-extra-keep = Keep the extra turn token for later
@@ -101,15 +104,7 @@ log-final-stacks = The tiles for { $buildings } have run out: this is the last r
 log-extra-used = { $who } turns the extra turn token and plays again
 log-extra-kept = { $who } keeps the extra turn token
 log-extra-skipped = { $who } has no legal play left for the extra turn token
-log-drew = { $who } draws { $landscape ->
-    [one] 1 landscape card
-   *[other] { $landscape } landscape cards
-} and { $building ->
-    [one] 1 building card
-   *[other] { $building } building cards
-}
-log-drew-cards = { $who } draws { $cards }
-log-drew-none = { $who } finds no card to draw
+log-drew = { $who } draws { $cards }
 log-reshuffled-landscape = The landscape deck is empty: the discarded cards are shuffled, { $cards } in all
 log-reshuffled-building = The building deck is empty: the discarded cards are shuffled, { $cards } in all
 log-reshuffled-removed = The building deck is empty: { $removed } leave the game, the other discarded cards are shuffled, { $cards } in all
