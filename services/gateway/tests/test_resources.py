@@ -199,6 +199,17 @@ async def test_store_that_comes_late(app: FastAPI, world: World) -> None:
             pass
 
 
+async def test_openapi_follows_the_games(client: httpx.AsyncClient, world: World) -> None:
+    world.rules["toy"].away = True
+    without = await client.get("/openapi.json")
+    assert "toy_Action" not in without.text
+    world.rules["toy"].away = False
+    described = await client.get("/openapi.json")
+    assert "toy_Action" in described.text
+    world.rules["toy"].away = True
+    assert (await client.get("/openapi.json")).content == described.content
+
+
 async def test_openapi_holds_each_game(client: httpx.AsyncClient) -> None:
     document = (await client.get("/openapi.json")).json()
     schemas = document["components"]["schemas"]

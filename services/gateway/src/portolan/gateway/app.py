@@ -13,8 +13,8 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 
 from portolan.gateway.actions import endpoints as actions
-from portolan.gateway.answers import json_answer
-from portolan.gateway.backend import Connect, Gateway, connect, gateway_of
+from portolan.gateway.answers import raw_json
+from portolan.gateway.backend import Connect, Gateway, connect
 from portolan.gateway.board import endpoints as board
 from portolan.gateway.commits import Commits, exported
 from portolan.gateway.events import endpoints as events
@@ -23,7 +23,7 @@ from portolan.gateway.health import endpoints as health
 from portolan.gateway.lifecycle import stops_on_signals
 from portolan.gateway.matches import endpoints as matches
 from portolan.gateway.middleware import BodyLimit, Observed, Writing
-from portolan.gateway.openapi import document
+from portolan.gateway.openapi import Documents
 from portolan.gateway.problems import Problem, problem_of_http
 from portolan.gateway.record import endpoints as record
 from portolan.gateway.refusing import problem_of
@@ -77,7 +77,7 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
     for router in ROUTERS:
         # Not include_router: it matches every path twice, which the way of every move would pay.
         app.router.routes.extend(router.routes)
-    app.add_route("/openapi.json", _openapi, include_in_schema=False)
+    _add_openapi(app, gateway)
     _add_middleware(app, gateway)
     _add_errors(app)
     return app
@@ -137,8 +137,12 @@ def _invalid(found: Any) -> Problem:
     return Problem("invalid-request", detail, errors=errors[:20])
 
 
-async def _openapi(request: Request) -> Response:
-    gateway = gateway_of(request)
-    known = await gateway.backend.catalogue.fetch_all()
-    described = {game: description for game, description, _ in known if description}
-    return json_answer(document(request.app, described))
+def _add_openapi(app: FastAPI, gateway: Gateway) -> None:
+    documents = Documents(app)
+
+    async def openapi(_: Request) -> Response:
+        games = await gateway.backend.catalogue.fetch_all()
+        known = {game: description for game, description, _ in games if description}
+        return raw_json(documents.encoded(known))
+
+    app.add_route("/openapi.json", openapi, include_in_schema=False)

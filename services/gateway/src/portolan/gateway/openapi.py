@@ -8,6 +8,7 @@ schemas `Action`, `View`, `Event` and `Options` are those of any game.
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
@@ -28,6 +29,25 @@ seat's view with its legal actions, act, and follow what happens on a live strea
 Refusals are problem details (RFC 9457) with stable types. Every POST takes an `Idempotency-Key`.
 Live streams are server-sent events, or lines of JSON with a `{"kind": "keep-alive"}` after every
 quiet 15 seconds."""
+
+
+class Documents:
+    """Keeps the document, which takes a while to make, until a game describes itself anew."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        self._games: dict[str, Description] = {}
+        self._encoded = b""
+
+    def encoded(self, games: dict[str, Description]) -> bytes:
+        """The document as JSON."""
+        same = games.keys() == self._games.keys() and all(
+            games[game] is self._games[game] for game in games
+        )
+        if not (self._encoded and same):
+            self._encoded = msgspec.json.encode(document(self._app, games))
+            self._games = games
+        return self._encoded
 
 
 def document(app: FastAPI, games: Mapping[str, Description]) -> Json:

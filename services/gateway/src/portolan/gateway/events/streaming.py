@@ -154,6 +154,9 @@ class LiveStream(Response):
                     return "left"
                 if coming not in done:
                     await _cancelled(coming)
+                    if not coming.cancelled() and coming.exception() is None:
+                        # It came in just before it was given up.
+                        await send(_chunk(self.form.write(coming.result())))
                     return await self._stop(send)
                 await send(_chunk(self.form.write(coming.result())))
                 coming = asyncio.ensure_future(anext(frames))
