@@ -6,7 +6,8 @@ The figures stand under `decisions_per_second.GAME.FORM` (random play, legal act
 each decision), `matches_per_second.GAME.FORM`, `playouts_per_second.GAME` (iterations of the search
 bot), `state_bytes.GAME` (median of positions in random play), `copy_us.GAME.FORM`,
 `encode_us.GAME.FORM` and `decode_us.GAME.FORM`. FORM is `compiled` if the game's state is compiled,
-else `interpreted`.
+else `interpreted`. Seconds are those of one core at work, so what else the machine does counts for
+little.
 """
 
 import argparse
@@ -32,11 +33,11 @@ def form(game: Game[Any]) -> str:
 
 
 def random_play(game: Game[Any], seconds: float) -> tuple[float, float]:
-    """Decisions and finished matches per second of one process, numbers of seats in turn."""
+    """Decisions and finished matches per second of one core, numbers of seats in turn."""
     random, chance = Random(1), FreeChance(Random(2))
     decisions = matches = 0
     pick = random.random
-    start = time.perf_counter()
+    start = time.process_time()
     while True:
         seats = game.min_seats + matches % (game.max_seats - game.min_seats + 1)
         state, _ = game.new(game.options(), seats, chance)
@@ -46,7 +47,7 @@ def random_play(game: Game[Any], seconds: float) -> tuple[float, float]:
             game.act(state, seat, choices[int(pick() * len(choices))], chance)
             decisions += 1
         matches += 1
-        elapsed = time.perf_counter() - start
+        elapsed = time.process_time() - start
         if elapsed >= seconds:
             return decisions / elapsed, matches / elapsed
 
@@ -72,10 +73,10 @@ def microseconds(call: Callable[[Any], Any], items: list[Any], seconds: float) -
     best = float("inf")
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
-        start = time.perf_counter()
+        start = time.process_time()
         for item in items:
             call(item)
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.process_time() - start)
     return best / len(items) * 1e6
 
 
@@ -92,9 +93,9 @@ def search_playouts(game: Game[Any], seconds: float) -> float:
     for number in range(10_000):
         state = states[number % len(states)]
         seat = game.asked(state)[0]
-        start = time.perf_counter()
+        start = time.process_time()
         choose(game, state, seat, "search", number, milliseconds=100, tick=count)
-        spent += time.perf_counter() - start
+        spent += time.process_time() - start
         if spent >= seconds:
             break
     return iterations / spent
