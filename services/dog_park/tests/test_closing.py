@@ -1,0 +1,194 @@
+"""DP-3, DP-8.7, DP-8.8, DP-9, DP-10: rounds, home time, final scoring."""
+
+import random
+
+import pytest
+
+from portolan.dog_park import GAME
+from portolan.dog_park.components import ABILITIES, DOG_ABILITY, DOG_BREED, DOG_COST, DOGS
+from portolan.dog_park.scoring import (
+    ability_value,
+    ability_values,
+    awards_outright,
+    awards_won,
+    score_stars,
+    title,
+)
+from portolan.dog_park.state import Options
+from portolan.rulekit import FreeChance, IllegalAction
+from portolan.rulekit.play import shown
+
+
+def with_ability(name: str) -> int:
+    """The first dog with an ability."""
+    return next(dog for dog, number in enumerate(DOG_ABILITY) if ABILITIES[number] == name)
+
+
+def played(seats: int, seed: int, options: Options | None = None):
+    """A random match to its end: the state and all events in their public form."""
+    rng = random.Random(seed)
+    chance = FreeChance(rng)
+    state, events = GAME.new(options or Options(), seats, chance)
+    while GAME.asked(state):
+        (seat,) = GAME.asked(state)
+        events += GAME.act(state, seat, rng.choice(GAME.choices(state, seat)), chance)
+    told = [shown(event, None) for event in events]
+    return state, [GAME.event_form.to_json(event) for event in told if event is not None]
+
+
+@pytest.mark.rule("DP-3.1", "DP-3.3", "DP-9.3", "DP-9.4", "DP-0.2")
+def test_four_rounds_with_the_start_player_moving_on() -> None:
+    _, log = played(3, 1)
+    rounds = [event for event in log if event["type"] == "round_began"]
+    first = rounds[0]["start"]
+    assert [event["round"] for event in rounds] == [1, 2, 3, 4]
+    assert [event["start"] for event in rounds] == [(first + n) % 3 for n in range(4)]
+    assert len({event["location"] for event in rounds}) == 4
+    assert sum(event["type"] == "bids_revealed" for event in log) == 8
+
+
+@pytest.mark.rule("DP-9.3")
+def test_the_solo_start_player_stays() -> None:
+    _, log = played(1, 2)
+    assert {event["start"] for event in log if event["type"] == "round_began"} == {0}
+
+
+@pytest.mark.rule("DP-9.1", "DP-8.8")
+def test_terriers_and_working_dogs_at_home_time(table) -> None:
+    terriers = table(phase="HOME", forecast="fc_terrier", lead=["dog_104"], kennel=[])
+    assert [doc["type"] for doc in terriers.legal()] == ["gain_good"] * 4
+    terriers.act("gain_good", good="ball").act("gain_good", good="ball")
+    assert terriers.state.goods[:4] == [0, 2, 0, 0]
+    working = table(phase="HOME", forecast="fc_working", lead=[], kennel=[["dog_161", 1]])
+    assert working.state.reputations[0] == 6
+    working.act("gain_good", good="toy")
+    assert working.state.goods[:4] == [0, 0, 0, 1]
+
+
+@pytest.mark.rule("DP-9.2")
+def test_coming_home(table) -> None:
+    game = table(
+        phase="HOME",
+        leads=[["dog_012", ["dog_013", 2]], []],
+        kennels=[["dog_009"], [["dog_021", 1], "dog_047"]],
+    )
+    assert game.state.reputations == [5 + 4 - 1, 5 - 1]
+    assert game.dogs(0) == [["dog_009", 0], ["dog_012", 1], ["dog_013", 3]]
+    assert game.view()["walkers"][0] == "home"
+
+
+@pytest.mark.rule("DP-8.7")
+@pytest.mark.parametrize(("card", "lost"), [("fc_double_loss", 2), ("fc_no_loss", 0)])
+def test_the_forecast_changes_the_loss(table, card: str, lost: int) -> None:
+    game = table(phase="HOME", forecast=card, kennel=["dog_009"])
+    assert game.state.reputations[0] == 5 - lost
+
+
+@pytest.mark.rule("DP-10.2", "DP-10.3", "DP-10.4")
+def test_activation_costs_the_exact_goods_once(table) -> None:
+    game = table(phase="FINAL", goods=[4, 0, 0, 0], kennel=["dog_162", "dog_002"])
+    assert game.legal("activate") == [{"type": "activate", "dog": "dog_162"}]
+    with pytest.raises(IllegalAction) as refused:
+        game.act("activate", dog="dog_002")
+    assert refused.value.rule == "DP-10.3"
+    game.act("activate", dog="dog_162")
+    assert game.legal("activate") == []
+    assert game.state.goods[:4] == [2, 0, 0, 0]
+
+
+@pytest.mark.rule("DP-10.2", "DP-7.15", "DP-10.5")
+def test_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
+    game = table(phase="FINAL", goods=[4, 1, 3, 0], kennel=["dog_308"])
+    game.act("activate", dog="dog_308")
+    assert game.state.goods[:4] == [3, 0, 2, 0]
+    assert [doc["good"] for doc in game.legal("stash")] == ["stick", "treat"]
+    for good in ("stick", "treat", "stick", "treat", "stick"):
+        game.act("stash", dog="dog_308", good=good)
+    assert game.state.goods[:4] == [0, 0, 0, 0]
+    assert ability_values(game.state, 0) == [2]
+
+
+@pytest.mark.rule("DP-7.16", "DP-10.2")
+def test_a_collector_takes_its_own_good_up_to_its_limit(table) -> None:
+    collector = with_ability("toy_collector")
+    cost = DOG_COST[collector]
+    goods = [cost[0] + 1, cost[1] + 1, cost[2] + 1, cost[3] + 5]
+    game = table(phase="FINAL", goods=goods, kennel=[DOGS[collector]])
+    game.act("activate", dog=DOGS[collector])
+    for _ in range(3):
+        assert [doc["good"] for doc in game.legal("stash")] == ["toy"]
+        game.act("stash", dog=DOGS[collector], good="toy")
+    assert game.kinds()[-1] == "scoring_ended"
+    assert game.state.goods[:4] == [1, 1, 1, 2]
+    assert ability_values(game.state, 0) == [6]
+
+
+@pytest.mark.rule("DP-7.13")
+def test_raring_to_go_counts_its_own_tokens() -> None:
+    dog = with_ability("raring_to_go")
+    assert [ability_value(dog, [0] * 7, walked, 0) for walked in (0, 1, 3)] == [0, 2, 6]
+
+
+@pytest.mark.rule("DP-7.12")
+def test_a_lone_wolf_scores_alone() -> None:
+    dog = with_ability("lone_wolf")
+    counts = [3] * 7
+    counts[DOG_BREED[dog]] = 1
+    assert ability_value(dog, counts, 0, 0) == 3
+    counts[DOG_BREED[dog]] = 2
+    assert ability_value(dog, counts, 0, 0) == 0
+
+
+@pytest.mark.rule("DP-10.5", "DP-10.9", "DP-10.11", "DP-11.2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_parts_of_the_score_and_the_objectives_are_public_at_the_end(seats: int) -> None:
+    state, log = played(seats, seats)
+    ended = log[-1]
+    assert ended["type"] == "ended"
+    result = GAME.result(state)
+    assert [score["total"] for score in ended["scores"]] == result.scores
+    for score in ended["scores"]:
+        parts = ("reputation", "objective", "abilities", "awards", "goods")
+        assert score["total"] == sum(score[part] for part in parts)
+        assert score["card"] is not None
+    best = max(result.scores)
+    assert all(result.scores[seat] == best for seat in result.winners)
+
+
+@pytest.mark.rule("DP-10.1", "DP-10.10", "DP-2.10")
+def test_a_solo_match_is_won_by_its_mission() -> None:
+    lost = [state for state, _ in (played(1, seed) for seed in range(8)) if state.failed]
+    assert lost
+    for state in lost:
+        result = GAME.result(state)
+        assert result.winners == []
+        assert result.scores == [0]
+        view = GAME.view_form.to_json(GAME.look(state, None))
+        assert view["failed"] is True
+        assert view["stars"] == 0
+
+
+@pytest.mark.rule("DP-10.10")
+def test_stars_and_titles() -> None:
+    assert [score_stars(score) for score in (0, 40, 41, 47, 48, 54, 55, 61, 62, 99)] == [
+        0,
+        0,
+        1,
+        1,
+        2,
+        2,
+        3,
+        3,
+        4,
+        4,
+    ]
+    assert [title(stars) for stars in range(11)] == [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+
+@pytest.mark.rule("DP-10.1")
+def test_awards_won_outright_need_more_dogs_than_every_auto_walker(table) -> None:
+    game = table(phase="FINAL", seats=1, kennel=["dog_009", "dog_010", "dog_047"])
+    game.state.kennels[1] = [46]
+    won = awards_won(game.state)[0]
+    assert len(won) == 2
+    assert awards_outright(game.state, won) == 1
