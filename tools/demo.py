@@ -46,7 +46,7 @@ def play(url: str, game_id: str) -> None:
         game = portolan.game(game_id)
         levels = game.bot_levels[:3][: (game.seats.max if game.seats else 4) - 1]
         match = portolan.create(game_id, [human("Script"), *map(bot, levels)])
-        print(f"{game.name}: a script against {', '.join(levels)}; {url}/matches/{match.id}")
+        print(f"{game.name}: a script against {', '.join(levels)}; match {match.id}")
         play_out(portolan, match.id, match.tokens[0], scripted, print)
         print(standings(portolan.match(match.id)))
         RECORD.parent.mkdir(exist_ok=True)

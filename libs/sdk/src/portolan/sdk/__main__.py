@@ -83,7 +83,7 @@ def _play(arguments: argparse.Namespace) -> int:
     with Client(arguments.url, language=arguments.language) as portolan:
         levels = [level for level in arguments.bots.split(",") if level]
         match = portolan.create(arguments.game, [human("You"), *map(bot, levels)])
-        print(f"match {match.id}: {arguments.url}/matches/{match.id}")
+        print(f"match {match.id}")
         if not play_out(portolan, match.id, match.tokens[0], choose, print):
             return 0
         print(standings(portolan.match(match.id)))
