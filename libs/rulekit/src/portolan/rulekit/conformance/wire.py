@@ -64,10 +64,9 @@ def check_events(moment: Moment) -> None:
         require(
             type(inner) in moment.game.events.values(), "an event has a tag", type(inner).__name__
         )
-        for seat in (*range(seats), None):
-            shown = play.shown(event, seat)
-            if shown is not None:
-                _check_form(moment.game, "event", shown)
+        forms = (play.shown(event, seat) for seat in (*range(seats), None))
+        for form in {id(shown): shown for shown in forms if shown is not None}.values():
+            _check_form(moment.game, "event", form)
 
 
 def check_options(moment: Moment) -> None:
