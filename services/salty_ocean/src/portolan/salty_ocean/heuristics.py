@@ -116,10 +116,12 @@ def evaluate(state: State) -> list[float]:
 def expected_total(state: State, seat: int, left: int) -> float:
     """A seat's estimated final total, `left` rounds after the present one."""
     owned = final_score(state, seat).total - state.money[seat]
+    goods = goods_worth(state, seat, left)
     return (
         owned
+        + goods
         + money_worth(state, seat, left)
-        + goods_worth(state, seat, left)
+        - beyond_cap(state, seat, left, goods)
         + fleet_worth(state, seat, left)
         + cathedral_hope(state, seat, left)
         + buildings_worth(state, seat, left)
@@ -127,24 +129,29 @@ def expected_total(state: State, seat: int, left: int) -> float:
 
 
 def money_worth(state: State, seat: int, left: int) -> float:
-    """Money with the interest to come; beyond the cap it must be spent."""
+    """Money with the interest to come; who has too little of it cannot act."""
     money = state.money[seat]
     ends = left + 1
+    worth = float(money)
     if seat in state.owners[VAULT]:
-        return money + max(money, 12) / VAULT_INTEREST_PER * ends * 0.9
-    if seat in state.owners[BANK]:
-        cap = CAP_WITH_BANK
-        interest = max(money, 12) / BANK_INTEREST_PER * ends * 0.8
-    else:
-        cap = CAP_WITHOUT_BANK
-        interest = 0.0
-    if money > cap:
-        return cap + (money - cap) * (ABOVE_CAP if left else ABOVE_CAP_LAST) + interest
+        worth += max(money, 12) / VAULT_INTEREST_PER * ends * 0.9
+    elif seat in state.owners[BANK]:
+        worth += max(money, 12) / BANK_INTEREST_PER * ends * 0.8
     if money < 0:
-        interest -= 0.6 * ends
+        worth -= 0.6 * ends
     if left and money < EASE:
-        interest -= NEED * (EASE - money) ** 1.5
-    return money + interest
+        worth -= NEED * (EASE - money) ** 1.5
+    return worth
+
+
+def beyond_cap(state: State, seat: int, left: int, goods: float) -> float:
+    """What of the seat's money is likely lost to the cap: in the last round its goods count too."""
+    if seat in state.owners[VAULT]:
+        return 0.0
+    cap = CAP_WITH_BANK if seat in state.owners[BANK] else CAP_WITHOUT_BANK
+    if left:
+        return max(0, state.money[seat] - cap) * (1.0 - ABOVE_CAP)
+    return max(0.0, state.money[seat] + goods - cap) * (1.0 - ABOVE_CAP_LAST)
 
 
 # -- goods on their way to the market --------------------------------------------------------------

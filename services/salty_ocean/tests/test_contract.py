@@ -1,0 +1,43 @@
+"""What holds for every game, and golden figures."""
+
+import json
+
+import pytest
+
+from portolan.rulekit.conformance import examine
+from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.perft import differences, golden_file
+from portolan.rulekit.position import Position, encode
+from portolan.rulekit.rulebook import rule_ids, rules_file
+from portolan.salty_ocean import GAME
+
+
+def test_the_game_conforms() -> None:
+    report = examine(GAME, games=3)
+    assert report.findings == {}, report.summary()
+
+
+def test_the_game_conforms_in_adversarial_play() -> None:
+    report = examine(GAME, games=2, seed="salty", adversarial=True)
+    assert report.findings == {}, report.summary()
+
+
+def test_no_rule_has_changed_unnoticed() -> None:
+    golden = json.loads(golden_file(GAME.id).read_text(encoding="utf-8"))
+    assert differences(golden, GAME) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_rule_stands_in_every_language(language: str) -> None:
+    assert rule_ids(rules_file(GAME.folder, language)) == rule_ids(rules_file(GAME.folder))
+
+
+def test_a_state_is_small(table) -> None:
+    ship = {"at": "port", "damage": 1, "cargo": {"salt": 1, "cod": 2}}
+    fleet = {"caravel_1": ship, "caravel_2": ship, "carrack": ship}
+    seat = {"money": 300, "depot_level": 2, "depot": {"salt": 20}, "ships": fleet}
+    full = table(
+        seats={str(number): seat for number in range(4)},
+        buildings={"bank": [0, 1, 2, 3], "vault": [0, 1, 2, 3], "auberge": [0, 1, 2, 3]},
+    ).act({"type": "move_goods"})
+    assert len(encode(GAME, Position(full.state, 10))) < 400
