@@ -164,6 +164,8 @@ async def test_a_redis_that_lost_its_last_second_is_never_spliced(matches, reade
     await bid(matches, created, 0, 1)
     saved = [client.dump(key) for key in keys]
     one = reader(match_id, keep_alive=60)
+    await one.got(1)
+    await matches._followers._wakes.ready.wait()
     await bid(matches, created, 1, 1)
     assert (await one.got(2))[-1] == ("entry", 3)
     for key, value in zip(keys, saved, strict=True):

@@ -72,9 +72,9 @@ async def test_an_action_costs_two_round_trips_and_one_call(matches, store, rule
     trips = []
     run = store._run
 
-    async def counting(shard, commands):
+    async def counting(commands):
         trips.append([command[0] for command in commands])
-        return await run(shard, commands)
+        return await run(commands)
 
     monkeypatch.setattr(store, "_run", counting)
     rules.calls.clear()

@@ -7,10 +7,10 @@ import signal
 import pytest
 from matches_testing.redis_server import bundled_server, running, until
 from matches_testing.toy import ToyRules, action, bid, decision, new
+from redis import ConnectionError as RedisLost
 from redis import Redis
 
 from portolan.matches import store as stores
-from portolan.matches.connection import Address
 from portolan.matches.errors import StoreAway
 from portolan.matches.keys import SHARDS, SLOTS, TAGS, match_key, shard_of
 from portolan.matches.scripts import ALL
@@ -22,15 +22,6 @@ def test_shards_are_fixed_for_ever():
     assert shard_of("k3v9") == 47
     assert match_key("k3v9") == "{s47}:match:k3v9"
     assert len(set(SLOTS)) == len(TAGS) == SHARDS == 64
-
-
-def test_addresses():
-    assert Address.parse("redis://h:7/3") == Address("h", 7, database=3)
-    assert Address.parse("redis://:pw@h/0") == Address("h", 6379, password="pw")
-    assert Address.parse("rediss://u:pw@h:1") == Address(
-        "h", 1, username="u", password="pw", tls=True
-    )
-    assert Address.parse("unix:///tmp/redis.sock?db=2").path == "/tmp/redis.sock"
 
 
 async def test_a_server_that_has_forgotten_the_scripts_is_told_them(matches, redis_url, sync_store):
@@ -45,7 +36,7 @@ async def test_a_server_that_has_forgotten_the_scripts_is_told_them(matches, red
 
 async def test_a_refused_command_is_our_fault(store, sync_store):
     with pytest.raises(StoreFault):
-        await store.read(0, ("NOSUCHCOMMAND",))
+        await store.read(("NOSUCHCOMMAND",))
     with pytest.raises(StoreFault):
         sync_store.command("NOSUCHCOMMAND")
 
@@ -116,10 +107,10 @@ async def test_a_write_whose_answer_is_lost_is_answered_by_its_key():
         match_id, token = created.record.id, created.tokens[0]
         run = store._run
 
-        async def lose_the_answer(shard, commands):
-            replies = await run(shard, commands)
+        async def lose_the_answer(commands):
+            replies = await run(commands)
             if commands[0][0] == "EVALSHA":
-                raise stores.ConnectionLost("cut", sent=True)
+                raise RedisLost("cut")
             return replies
 
         store._run = lose_the_answer

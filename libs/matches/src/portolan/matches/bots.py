@@ -12,14 +12,13 @@ from typing import Any
 
 from portolan.matches import changes
 from portolan.matches.changes import HOLD_MS, Change, commit_arguments
-from portolan.matches.connection import Argument
 from portolan.matches.errors import RulesBroken
 from portolan.matches.keys import DUE, HELD, WAKES, match_key, shard_of
 from portolan.matches.records import MatchRecord
 from portolan.matches.replays import replay_request
 from portolan.matches.rules import Apply
 from portolan.matches.scripts import COMMIT, RELEASE, RENEW, TAKE
-from portolan.matches.store import SyncStore
+from portolan.matches.store import Argument, SyncStore
 from portolan.matches.stored import FIELDS, read_record
 from portolan.rules.v1 import rules_pb2 as pb
 

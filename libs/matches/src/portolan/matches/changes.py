@@ -10,7 +10,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from portolan.matches.connection import Argument
 from portolan.matches.keys import (
     DUE,
     HELD,
@@ -37,6 +36,7 @@ from portolan.matches.records import (
     to_canonical_json,
     to_json,
 )
+from portolan.matches.store import Argument
 from portolan.matches.stored import (
     write_anchor,
     write_clocks,

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from portolan.matches.connection import Argument
 from portolan.matches.keys import DUE, HELD, match_key, shard_of
 from portolan.matches.scripts import DUE as DUE_SCRIPT
 from portolan.matches.scripts import OFFER, WITHDRAW
-from portolan.matches.store import Store
+from portolan.matches.store import Argument, Store
 
 FIRST_DELAY_MS = 3000
 LONGEST_DELAY_MS = 60_000
@@ -47,7 +46,7 @@ class Due:
 
     async def due(self, shard: int, limit: int) -> list[DueEntry]:
         """Entries of a shard whose time has come, oldest first; changes nothing."""
-        now, flat = await self._store.run(shard, DUE_SCRIPT, [DUE[shard]], [limit])
+        now, flat = await self._store.run(DUE_SCRIPT, [DUE[shard]], [limit])
         pairs = zip(flat[::2], flat[1::2], strict=True)
         return [_parse(name.decode(), now - int(float(time))) for name, time in pairs]
 
@@ -58,29 +57,27 @@ class Due:
         """
         shard = shard_of(entry.match)
         arguments: Arguments = [entry.name, FIRST_DELAY_MS, LONGEST_DELAY_MS]
-        offers = await self._store.run(shard, OFFER, [DUE[shard], HELD[shard]], arguments)
+        offers = await self._store.run(OFFER, [DUE[shard], HELD[shard]], arguments)
         return int(offers)
 
     async def withdraw(self, entry: DueEntry, offers: int, delay_ms: int = 1000) -> None:
         """Take an offer back that could not be made (the queue is away): due again soon."""
         shard = shard_of(entry.match)
         arguments: Arguments = [entry.name, offers, delay_ms]
-        await self._store.run(shard, WITHDRAW, [DUE[shard], HELD[shard]], arguments)
+        await self._store.run(WITHDRAW, [DUE[shard], HELD[shard]], arguments)
 
     async def games(self, matches: Sequence[str]) -> list[str]:
         """The games of matches of one shard; empty for one that is gone."""
         if not matches:
             return []
         commands = [("HGET", match_key(match_id), "game") for match_id in matches]
-        games = await self._store.read(shard_of(matches[0]), *commands)
+        games = await self._store.read(*commands)
         return [(game or b"").decode() for game in games]
 
     async def remove(self, entry: DueEntry) -> None:
         """Forget an entry of a match that is gone."""
         shard = shard_of(entry.match)
-        await self._store.read(
-            shard, ("ZREM", DUE[shard], entry.name), ("HDEL", HELD[shard], entry.name)
-        )
+        await self._store.read(("ZREM", DUE[shard], entry.name), ("HDEL", HELD[shard], entry.name))
 
 
 def _parse(name: str, late: int) -> DueEntry:

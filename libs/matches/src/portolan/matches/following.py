@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from portolan.matches.changes import first_hash
 from portolan.matches.errors import BadRequest, NoSuchVersion
-from portolan.matches.keys import log_key, shard_of
+from portolan.matches.keys import log_key
 from portolan.matches.records import Entry, Item, MatchRecord, event_id
 from portolan.matches.store import Store, Wakes
 from portolan.matches.stored import read_entry
@@ -30,7 +30,7 @@ async def read_log(
     end = "+" if last is None else f"{last}-0"
     limit = ("COUNT", count) if count is not None else ()
     command = ("XRANGE", log_key(match_id), f"{first}-0", end, *limit)
-    (found,) = await store.read(shard_of(match_id), command)
+    (found,) = await store.read(command)
     return [read_entry(fields) for _, fields in found]
 
 

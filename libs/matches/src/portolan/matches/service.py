@@ -216,7 +216,7 @@ class Matches:
     ) -> Created | None:
         """The first answer to the same key. Raises KeyReused."""
         command = ("HMGET", match_key(match_id), *FIELDS, "request")
-        (values,) = await self._store.read(shard_of(match_id), command)
+        (values,) = await self._store.read(command)
         record = read_record(match_id, values[:-1])
         if record is None:
             return None
@@ -250,7 +250,7 @@ class Matches:
 
     async def _setup(self, match_id: str) -> Sequence[Happening]:
         command = ("HGET", match_key(match_id), "setup")
-        (setup,) = await self._store.read(shard_of(match_id), command)
+        (setup,) = await self._store.read(command)
         return read_happenings(setup) if setup else []
 
     async def replace_token(
@@ -379,7 +379,7 @@ class Matches:
     ) -> Answer | None:
         client = self._rules[record.game]
         command = ("HGET", match_key(record.id), "anchor_position")
-        (position,) = await self._store.read(shard_of(record.id), command)
+        (position,) = await self._store.read(command)
         entries = await read_log(self._store, record.id, record.anchor.version + 1, record.version)
         played = course(entries).played
         if not position or len(played) != record.anchor.undoable:
@@ -428,7 +428,7 @@ class Matches:
         return bool((await self._commit(changes.expired(record, seat, took)))[0] == b"ok")
 
     async def _now(self, match_id: str) -> int:
-        ((seconds, micros),) = await self._store.read(shard_of(match_id), ("TIME",))
+        seconds, micros = await self._store.time(shard_of(match_id))
         return int(seconds) * 1000 + int(micros) // 1000
 
     # Looking
@@ -576,7 +576,7 @@ class Matches:
         top = "+inf" if before is None else str(before[0])
         while True:
             command = ("ZREVRANGEBYSCORE", key, top, "-inf", "WITHSCORES", "LIMIT", 0, count)
-            (flat,) = await self._store.read(shard, command)
+            (flat,) = await self._store.read(command)
             pairs = zip(flat[1::2], flat[::2], strict=True)
             found = [(int(float(time)), match_id.decode()) for time, match_id in pairs]
             kept = [one for one in found if before is None or one < before]
@@ -586,7 +586,7 @@ class Matches:
 
     async def _read_public(self, match_id: str) -> MatchRecord | None:
         command = ("HMGET", match_key(match_id), *PUBLIC_FIELDS)
-        (values,) = await self._store.read(shard_of(match_id), command)
+        (values,) = await self._store.read(command)
         return read_public_record(match_id, values)
 
     async def counts(self, games: Sequence[str]) -> dict[tuple[str, str], int]:
@@ -596,9 +596,7 @@ class Matches:
             wanted = [(status, game) for status in ("waiting", "active") for game in games]
             commands = [("ZCARD", index_key(shard, *one)) for one in wanted]
             if commands:
-                for one, count in zip(
-                    wanted, await self._store.read(shard, *commands), strict=True
-                ):
+                for one, count in zip(wanted, await self._store.read(*commands), strict=True):
                     counts[one] = counts.get(one, 0) + count
         return counts
 
@@ -612,13 +610,12 @@ class Matches:
         self, match_id: str, use: KeyUse | None
     ) -> tuple[MatchRecord, bytes | None]:
         """The record, and what is remembered of an idempotency key, in one round trip."""
-        shard = shard_of(match_id)
         command = ("HMGET", match_key(match_id), *FIELDS)
         if use is None:
-            (values,), remembered = await self._store.read(shard, command), None
+            (values,), remembered = await self._store.read(command), None
         else:
             known = ("HGET", used_keys_key(match_id), use.name)
-            values, remembered = await self._store.read(shard, command, known)
+            values, remembered = await self._store.read(command, known)
         record = read_record(match_id, values)
         if record is None:
             raise NoSuchMatch(match_id)

@@ -1,7 +1,7 @@
 """Redis as the match service sees it: commands of a shard, scripts, wake-ups.
 
-`Store` is for asyncio and knows both one server (database 0) and a cluster, where it follows the
-shards to whichever node has them. `SyncStore`, for workers, stands on redis-py.
+`Store` is for asyncio, `SyncStore` for threads. Both stand on redis-py and know one server
+(database 0) and a cluster alike, where the client follows the shards to whichever node has them.
 """
 
 import asyncio
@@ -9,69 +9,64 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-import hiredis
 import redis
+from redis import asyncio as aioredis
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
 from redis.cluster import RedisCluster
-from redis.exceptions import ClusterDownError, NoScriptError, OutOfMemoryError, TryAgainError
+from redis.exceptions import NoScriptError, RedisError, ResponseError
 
-from portolan.matches.connection import (
-    Address,
-    Argument,
-    Command,
-    Connection,
-    ConnectionLost,
-    Listening,
-)
 from portolan.matches.errors import StoreAway
-from portolan.matches.keys import SHARD_OF_WAKE, SHARDS, SLOTS, WAKES, shard_of
+from portolan.matches.keys import SHARD_OF_WAKE, SHARDS, TAGS, WAKES, shard_of
 from portolan.matches.scripts import ALL, Script
 
-__all__ = ["SHARDS", "Store", "StoreFault", "SyncStore", "Wakes", "shard_of"]
+__all__ = ["SHARDS", "Argument", "Store", "StoreFault", "SyncStore", "Wakes", "shard_of"]
+
+Argument = str | bytes | int | float
+Command = Sequence[Argument]
 
 TIMEOUT_S = 2.0
-PATIENCE_S = 2.0
-"""How long a request waits for a cluster that is changing, or a server that is loading."""
+MOST_CONNECTIONS = 32
+"""Connections of a process to one server, besides the one that hears wake-ups."""
 PAUSE_S = 0.05
 PING_S = 5.0
 
-_PASSING = ("TRYAGAIN", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "BUSY")
-_UNABLE = ("OOM", "MISCONF", "NOREPLICAS", "READONLY", "NOAUTH", "NOPERM", *_PASSING)
+_UNABLE = (
+    *("OOM", "MISCONF", "NOREPLICAS", "READONLY", "NOAUTH", "NOPERM", "WRONGPASS"),
+    *("TRYAGAIN", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "BUSY"),
+)
+_RAW = ("XRANGE", "ZREVRANGEBYSCORE")
+"""Commands whose replies are wanted as the server gives them."""
 
 
 class StoreFault(Exception):
     """Redis refused a command that it should understand: an error in this program."""
 
 
-def _raise(error: hiredis.ReplyError) -> NoReturn:
-    if str(error).startswith(_UNABLE):
-        raise StoreAway(str(error)) from error
-    raise StoreFault(str(error)) from error
+_AWAY = (
+    redis.OutOfMemoryError,
+    redis.ReadOnlyError,
+    redis.exceptions.ClusterDownError,
+    redis.exceptions.TryAgainError,
+    redis.exceptions.MasterDownError,
+)
 
 
-class _Node:
-    """One server: its address and, once used, a connection."""
+def _raise(error: RedisError) -> NoReturn:
+    """StoreAway for what passes or is an operator's to mend, StoreFault for our mistakes."""
+    ours = isinstance(error, ResponseError) and not isinstance(error, _AWAY)
+    if ours and not str(error).startswith(_UNABLE):
+        raise StoreFault(str(error)) from error
+    raise StoreAway(str(error)) from error
 
-    def __init__(self, address: Address) -> None:
-        self.address = address
-        self._connection: Connection | None = None
-        self._opening = asyncio.Lock()
 
-    async def call(self, commands: Sequence[Command]) -> list[Any]:
-        """Raises ConnectionLost."""
-        connection = self._connection
-        if connection is None or not connection.alive:
-            connection = await self._open()
-        return await connection.call(commands)
-
-    async def _open(self) -> Connection:
-        async with self._opening:
-            if self._connection is None or not self._connection.alive:
-                self._connection = await Connection.open(self.address, TIMEOUT_S)
-            return self._connection
-
-    def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
+def _options() -> dict[str, Any]:
+    return {
+        "socket_timeout": TIMEOUT_S,
+        "socket_connect_timeout": TIMEOUT_S,
+        "protocol": 2,
+        "health_check_interval": 0,
+    }
 
 
 class Store:
@@ -81,13 +76,12 @@ class Store:
     write whose connection broke on the way may have been carried out; StoreAway says no more.
     """
 
-    def __init__(self, address: Address, replicas: int = 0) -> None:
-        self._first = address
+    def __init__(self, client: Any, cluster: bool, replicas: int = 0) -> None:
+        self._client = client
         self._replicas = replicas
-        self._nodes: dict[tuple[str, int], _Node] = {}
-        self._places: list[_Node] = []
-        self._finding = asyncio.Lock()
-        self.cluster = False
+        self.cluster = cluster
+        for name in _RAW:
+            client.response_callbacks.pop(name, None)
 
     @classmethod
     async def connect(cls, url: str, replicas: int = 0) -> "Store":
@@ -95,155 +89,145 @@ class Store:
 
         `replicas`: how many replicas must have a commit before it counts (PORTOLAN_REDIS_WAIT).
         """
-        store = cls(Address.parse(url), replicas)
+        options = _options()
+        pool = aioredis.BlockingConnectionPool.from_url(
+            url,
+            max_connections=MOST_CONNECTIONS,
+            timeout=TIMEOUT_S,
+            retry=AsyncRetry(NoBackoff(), 0),
+            **options,
+        )
+        single: aioredis.Redis = aioredis.Redis.from_pool(pool)
         try:
-            await store._find()
-        except ConnectionLost as error:
-            raise StoreAway(str(error)) from error
-        return store
+            if not (await single.info("cluster")).get("cluster_enabled"):
+                return cls(single, False, replicas)
+            await single.aclose()
+            cluster = aioredis.RedisCluster.from_url(
+                url, max_connections=MOST_CONNECTIONS, **options
+            )
+            return cls(await cluster.initialize(), True, replicas)
+        except RedisError as error:
+            await single.aclose()
+            _raise(error)
 
     async def ping(self) -> None:
         """Raises StoreAway unless every node answers."""
-        for node in {id(node): node for node in self._places}.values():
-            try:
-                (reply,) = await node.call([["PING"]])
-            except ConnectionLost as error:
-                raise StoreAway(str(error)) from error
-            if isinstance(reply, hiredis.ReplyError):
-                _raise(reply)
+        try:
+            if self.cluster:
+                await self._client.ping(target_nodes=aioredis.RedisCluster.PRIMARIES)
+            else:
+                await self._client.ping()
+        except RedisError as error:
+            _raise(error)
 
     async def close(self) -> None:
         """Close all connections."""
-        for node in self._nodes.values():
-            node.close()
+        await self._client.aclose()
 
-    async def read(self, shard: int, *commands: Command) -> list[Any]:
-        """Replies of commands that change nothing, sent together; tried again if lost."""
+    async def time(self, shard: int) -> tuple[int, int]:
+        """The clock of the shard's server: seconds and microseconds."""
         try:
-            return await self._run(shard, commands)
-        except ConnectionLost:
+            seconds, micros = await self._client.execute_command("TIME", **self._at(shard))
+        except RedisError as error:
+            _raise(error)
+        return int(seconds), int(micros)
+
+    async def read(self, *commands: Command) -> list[Any]:
+        """Replies of commands about one shard that change nothing; tried again if lost."""
+        try:
+            return await self._run(commands)
+        except (redis.ConnectionError, redis.TimeoutError):
             try:
-                return await self._run(shard, commands)
-            except ConnectionLost as error:
-                raise StoreAway(str(error)) from error
+                return await self._run(commands)
+            except RedisError as error:
+                _raise(error)
+        except RedisError as error:
+            _raise(error)
 
-    async def run(
-        self, shard: int, script: Script, keys: Sequence[str], arguments: Sequence[Argument]
-    ) -> Any:
+    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
         """What a script returns. Not tried again if the connection is lost under way."""
-        command = ["EVALSHA", script.digest, len(keys), *keys, *arguments]
+        command = ("EVALSHA", script.digest, len(keys), *keys, *arguments)
         try:
-            replies = await self._run(shard, [command])
-        except ConnectionLost as error:
-            raise StoreAway(str(error)) from error
-        return replies[0]
+            try:
+                return (await self._run([command]))[0]
+            except NoScriptError:
+                await self._teach()
+                return (await self._run([command]))[0]
+        except RedisError as error:
+            _raise(error)
 
     async def commit(
         self, shard: int, script: Script, keys: Sequence[str], arguments: Sequence[Argument]
     ) -> Any:
         """`run`, and then the wait for replicas if one is asked for."""
         if not self._replicas:
-            return await self.run(shard, script, keys, arguments)
-        command: list[Argument] = ["EVALSHA", script.digest, len(keys), *keys, *arguments]
-        wait: Command = ["WAIT", self._replicas, int(TIMEOUT_S * 500)]
+            return await self.run(script, keys, arguments)
+        command = ("EVALSHA", script.digest, len(keys), *keys, *arguments)
         try:
-            reply, reached = await self._run(shard, [command, wait])
-        except ConnectionLost as error:
-            raise StoreAway(str(error)) from error
+            try:
+                reply, reached = await self._run_and_wait(shard, command)
+            except NoScriptError:
+                await self._teach()
+                reply, reached = await self._run_and_wait(shard, command)
+        except RedisError as error:
+            _raise(error)
         if reached < self._replicas:
             raise StoreAway(f"{reached} of {self._replicas} replicas have the commit")
         return reply
 
-    async def _run(self, shard: int, commands: Sequence[Command]) -> list[Any]:
-        """Replies without errors. Raises ConnectionLost, StoreAway, StoreFault."""
-        loop = asyncio.get_running_loop()
-        give_up = loop.time() + PATIENCE_S
-        node = self._places[shard] if self._places else None
-        while True:
-            try:
-                if node is None:
-                    await self._find()
-                    node = self._places[shard]
-                replies = await node.call(commands)
-            except ConnectionLost as lost:
-                if lost.sent or not self.cluster or loop.time() > give_up:
-                    raise
-                await asyncio.sleep(PAUSE_S)
-                node = None
-                continue
-            error = next((r for r in replies if isinstance(r, hiredis.ReplyError)), None)
-            if error is None:
-                return replies
-            node = await self._next_node(node, error, commands, loop.time() > give_up)
+    async def _run_and_wait(self, shard: int, command: Command) -> tuple[Any, int]:
+        """WAIT speaks of what its own connection wrote: both go out on one."""
+        pipeline = self._client.pipeline(transaction=False)
+        pipeline.execute_command(*command)
+        wait = ("WAIT", self._replicas, int(TIMEOUT_S * 500))
+        pipeline.execute_command(*wait, **self._at(shard))
+        reply, reached = await pipeline.execute()
+        return reply, int(reached)
 
-    async def _next_node(
-        self,
-        node: _Node,
-        error: hiredis.ReplyError,
-        commands: Sequence[Command],
-        late: bool,
-    ) -> _Node | None:
-        """Where to ask again after an error that passes (None: find out); else raises it.
+    async def _run(self, commands: Sequence[Command]) -> list[Any]:
+        if len(commands) == 1:
+            return [await self._client.execute_command(*commands[0])]
+        pipeline = self._client.pipeline(transaction=False)
+        for command in commands:
+            pipeline.execute_command(*command)
+        replies: list[Any] = await pipeline.execute()
+        return replies
 
-        All errors named here are given before a command has done anything.
-        """
-        kind, _, _ = str(error).partition(" ")
-        if late or (len(commands) > 1 and kind in {"ASK", "TRYAGAIN"} and not self.cluster):
-            _raise(error)
-        if kind == "NOSCRIPT":
-            await node.call([["SCRIPT", "LOAD", script.source] for script in ALL])
-            return node
-        if kind == "MOVED" and self.cluster:
-            return None
-        if kind in {"ASK", "READONLY", *_PASSING}:
-            # A slot on its way elsewhere, or a server that is changing its part: soon over.
-            await asyncio.sleep(PAUSE_S)
-            return None if self.cluster else node
-        _raise(error)
+    async def _teach(self) -> None:
+        """Tell a server that has forgotten them, or is new, all scripts."""
+        for script in ALL:
+            await self._client.script_load(script.source)
 
-    async def _find(self) -> None:
-        """Learn where the shards are."""
-        async with self._finding:
-            error = ConnectionLost("no node of the cluster answers", sent=False)
-            for address in [self._first, *(node.address for node in self._nodes.values())]:
-                node = self._node(address)
-                try:
-                    await self._ask(node)
-                except ConnectionLost as lost:
-                    error = lost
-                    continue
-                return
-            raise error
-
-    async def _ask(self, node: _Node) -> None:
-        info, slots = await node.call([["INFO", "cluster"], ["CLUSTER", "SLOTS"]])
-        if isinstance(info, hiredis.ReplyError):
-            _raise(info)
-        self.cluster = b"cluster_enabled:1" in info
+    def _at(self, shard: int) -> dict[str, Any]:
+        """Where a command without a key goes."""
         if not self.cluster:
-            self._places = [node] * SHARDS
-            return
-        if isinstance(slots, hiredis.ReplyError):
-            _raise(slots)
-        places: list[_Node | None] = [None] * SHARDS
-        for low, high, (host, port, *_), *_replicas in slots:
-            owner = self._node(self._first.at((host or b"").decode() or node.address.host, port))
-            for shard, slot in enumerate(SLOTS):
-                if low <= slot <= high:
-                    places[shard] = owner
-        self._places = [place or node for place in places]
+            return {}
+        return {"target_nodes": self._client.get_node_from_key(TAGS[shard])}
 
-    def _node(self, address: Address) -> _Node:
-        place = (address.path or address.host, address.port)
-        return self._nodes.setdefault(place, _Node(address))
+    async def listeners(self) -> list[tuple[Any, list[str]]]:
+        """A subscriber for each server, with the wake-up channels that it has.
 
-    async def owners(self) -> dict[Address, list[int]]:
-        """The shards by the address of their server, as it is now. Raises ConnectionLost."""
-        await self._find()
-        owners: dict[Address, list[int]] = {}
-        for shard, node in enumerate(self._places):
-            owners.setdefault(node.address, []).append(shard)
-        return owners
+        Raises RedisError. Close them by `aclose` of the subscriber and of its client.
+        """
+        if not self.cluster:
+            return [(self._client.pubsub(), list(WAKES))]
+        await self._client.nodes_manager.initialize()
+        channels: dict[Any, list[str]] = {}
+        for channel in WAKES:
+            channels.setdefault(self._client.get_node_from_key(channel), []).append(channel)
+        return [
+            (aioredis.Redis(**_connection(node)).pubsub(), names)
+            for node, names in channels.items()
+        ]
+
+
+def _connection(node: Any) -> dict[str, Any]:
+    """How to connect to a node of a cluster by itself."""
+    wanted = ("host", "port", "username", "password", "ssl", *_options())
+    given = {
+        name: node.connection_kwargs[name] for name in wanted if name in node.connection_kwargs
+    }
+    return {**given, "retry": AsyncRetry(NoBackoff(), 0)}
 
 
 class Wakes:
@@ -263,11 +247,9 @@ class Wakes:
         self._heard = heard
         self._gap = gap
         self._task: asyncio.Task[None] | None = None
-        self._broken = asyncio.Event()
-        self._pongs = 0
+        self._subscribed = 0
         self.ready = asyncio.Event()
         """Set while all shards are subscribed to."""
-        self._subscribed: set[int] = set()
 
     def start(self) -> None:
         """Begin to listen; does nothing if it has begun."""
@@ -285,53 +267,61 @@ class Wakes:
     async def _listen(self) -> None:
         pause = PAUSE_S
         while True:
-            lines: list[Listening] = []
-            self._broken.clear()
-            self._subscribed.clear()
-            try:
-                for address, shards in (await self._store.owners()).items():
-                    line = await Listening.open(address, TIMEOUT_S, self._push, self._broken.set)
-                    lines.append(line)
-                    # One channel a command: in a cluster channels of several slots do not mix.
-                    line.say([["SSUBSCRIBE", WAKES[shard]] for shard in shards])
+            with contextlib.suppress(RedisError, OSError):
+                await self._stay()
                 pause = PAUSE_S
-                await self._stay(lines)
-            except (ConnectionLost, StoreAway, StoreFault):
-                pause = min(1.0, pause * 2)
-            finally:
-                self.ready.clear()
-                for line in lines:
-                    line.close()
+            self.ready.clear()
             self._gap()
             await asyncio.sleep(pause)
+            pause = min(1.0, pause * 2)
 
-    async def _stay(self, lines: list[Listening]) -> None:
-        """Until a connection breaks, stays silent or gives up a shard."""
-        while not self._broken.is_set():
-            self._pongs = 0
-            for line in lines:
-                line.say([["PING"]])
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(PING_S):
-                    await self._broken.wait()
-            if self._pongs < len(lines) or len(self._subscribed) < SHARDS:
+    async def _stay(self) -> None:
+        """Listen until a connection breaks, stays silent or gives up a shard."""
+        lines = await self._store.listeners()
+        self._subscribed = 0
+        try:
+            tasks = [asyncio.create_task(self._hear(*line)) for line in lines]
+            try:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            for line, _ in lines:
+                with contextlib.suppress(RedisError, OSError):
+                    await line.aclose()
+                if self._store.cluster:
+                    await line.connection_pool.disconnect()
+
+    async def _hear(self, line: Any, channels: list[str]) -> None:
+        for channel in channels:  # one a command: in a cluster channels of several slots do not mix
+            await line.ssubscribe(channel)
+        pinged = False
+        while True:
+            message = await line.get_message(timeout=PING_S)
+            if message is None:
+                if pinged:
+                    return
+                await line.ping()
+                pinged = True
+                continue
+            pinged = False
+            if not self._take(message):
                 return
 
-    def _push(self, push: list[Any]) -> None:
-        kind = push[0]
-        if kind == b"smessage":
-            match, version, game = push[2].decode().split(" ")
-            self._heard(SHARD_OF_WAKE[push[1]], match, int(version), game)
-        elif kind == b"ssubscribe":
-            self._subscribed.add(SHARD_OF_WAKE[push[1]])
-            if len(self._subscribed) == SHARDS:
+    def _take(self, message: dict[str, Any]) -> bool:
+        """False if a shard has moved to another server."""
+        kind = message["type"]
+        if kind == "smessage":
+            match, version, game = message["data"].decode().split(" ")
+            self._heard(SHARD_OF_WAKE[message["channel"]], match, int(version), game)
+        elif kind == "ssubscribe":
+            self._subscribed += 1
+            if self._subscribed == SHARDS:
                 self.ready.set()
                 self._gap()
-        elif kind in (b"pong", b"PONG"):
-            self._pongs += 1
-        elif isinstance(kind, hiredis.ReplyError) or kind == b"sunsubscribe":
-            # The shard has moved to another server, or the subscription was refused.
-            self._broken.set()
+        return bool(kind != "sunsubscribe")
 
 
 class SyncStore:
@@ -343,14 +333,14 @@ class SyncStore:
     @classmethod
     def connect(cls, url: str) -> "SyncStore":
         """From PORTOLAN_REDIS_URL; finds out by itself whether it is a cluster."""
-        options: dict[str, Any] = {"socket_timeout": TIMEOUT_S, "socket_connect_timeout": TIMEOUT_S}
+        options = _options()
         single = redis.Redis.from_url(url, **options)
         try:
             if not single.info("cluster").get("cluster_enabled"):
                 return cls(single)
             single.close()
             return cls(RedisCluster.from_url(url, **options))
-        except redis.RedisError as error:
+        except RedisError as error:
             raise StoreAway(str(error)) from error
 
     def close(self) -> None:
@@ -361,8 +351,8 @@ class SyncStore:
         """The reply to one command."""
         try:
             return self._client.execute_command(*command)
-        except redis.RedisError as error:
-            _raise_sync(error)
+        except RedisError as error:
+            _raise(error)
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
         """What a script returns."""
@@ -371,12 +361,5 @@ class SyncStore:
                 return self._client.evalsha(script.digest, len(keys), *keys, *arguments)
             except NoScriptError:
                 return self._client.eval(script.source, len(keys), *keys, *arguments)
-        except redis.RedisError as error:
-            _raise_sync(error)
-
-
-def _raise_sync(error: redis.RedisError) -> NoReturn:
-    passing = (OutOfMemoryError, redis.ReadOnlyError, ClusterDownError, TryAgainError)
-    if isinstance(error, redis.ResponseError) and not isinstance(error, passing):
-        _raise(hiredis.ReplyError(str(error)))
-    raise StoreAway(str(error)) from error
+        except RedisError as error:
+            _raise(error)
