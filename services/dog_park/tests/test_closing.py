@@ -5,16 +5,28 @@ import random
 import pytest
 
 from portolan.dog_park import GAME
-from portolan.dog_park.components import ABILITIES, DOG_ABILITY, DOG_BREED, DOG_COST, DOGS
+from portolan.dog_park.components import (
+    ABILITIES,
+    DOG_ABILITY,
+    DOG_BREED,
+    DOG_COST,
+    DOGS,
+    MISSIONS,
+    OBJECTIVES,
+)
 from portolan.dog_park.scoring import (
     ability_value,
     ability_values,
     awards_outright,
     awards_won,
+    mission_passed,
+    objective_met,
+    score_parts,
     score_stars,
+    solo_stars,
     title,
 )
-from portolan.dog_park.state import Options
+from portolan.dog_park.state import Options, RoundEndStep
 from portolan.rulekit import FreeChance, IllegalAction
 from portolan.rulekit.play import shown
 
@@ -65,6 +77,31 @@ def test_terriers_and_working_dogs_at_home_time(table) -> None:
     assert working.state.goods[:4] == [0, 0, 0, 1]
 
 
+@pytest.mark.rule("DP-8.8")
+def test_dogs_of_breed_toy_give_reputation_at_home_time(table) -> None:
+    game = table(phase="HOME", forecast="fc_toy", lead=["dog_012"], kennel=[["dog_013", 1]])
+    assert game.state.reputations == [5 + 6 + 2, 5]
+
+
+@pytest.mark.rule("DP-9.1")
+def test_every_seat_has_its_forecast_gains_before_anybody_comes_home(table) -> None:
+    game = table(
+        phase="HOME",
+        start=1,
+        forecast="fc_working",
+        leads=[["dog_161"], ["dog_162"]],
+        kennels=[[], []],
+    )
+    assert game.asked == 1
+    assert game.state.reputations == [5, 6]
+    game.act("gain_good", good="stick")
+    assert game.asked == 0
+    assert game.state.reputations == [6, 6]
+    assert "came_home" not in game.kinds()
+    game.act("gain_good", good="stick")
+    assert game.state.reputations == [8, 8]
+
+
 @pytest.mark.rule("DP-9.2")
 def test_coming_home(table) -> None:
     game = table(
@@ -96,8 +133,8 @@ def test_activation_costs_the_exact_goods_once(table) -> None:
     assert game.state.goods[:4] == [2, 0, 0, 0]
 
 
-@pytest.mark.rule("DP-10.2", "DP-7.15", "DP-10.5")
-def test_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
+@pytest.mark.rule("DP-10.2", "DP-7.15", "DP-10.4", "DP-10.5")
+def test_trap_dp_r4_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
     game = table(phase="FINAL", goods=[4, 1, 3, 0], kennel=["dog_308"])
     game.act("activate", dog="dog_308")
     assert game.state.goods[:4] == [3, 0, 2, 0]
@@ -106,6 +143,8 @@ def test_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
         game.act("stash", dog="dog_308", good=good)
     assert game.state.goods[:4] == [0, 0, 0, 0]
     assert ability_values(game.state, 0) == [2]
+    assert score_parts(game.state, 0, [])[4] == 0
+    assert game.kinds()[-1] == "scoring_ended"
 
 
 @pytest.mark.rule("DP-7.16", "DP-10.2")
@@ -137,6 +176,87 @@ def test_a_lone_wolf_scores_alone() -> None:
     assert ability_value(dog, counts, 0, 0) == 3
     counts[DOG_BREED[dog]] = 2
     assert ability_value(dog, counts, 0, 0) == 0
+
+
+@pytest.mark.rule("DP-7.11", "DP-7.14", "DP-10.6")
+def test_pack_dogs_count_their_breed_and_sociable_dogs_the_breeds() -> None:
+    pack, sociable = with_ability("pack_dog"), with_ability("sociable")
+    counts = [0] * 7
+    counts[DOG_BREED[pack]] = 3
+    assert ability_value(pack, counts, 0, 0) == 6
+    assert ability_value(sociable, counts, 0, 0) == 2
+    counts[(DOG_BREED[pack] + 1) % 7] = 1
+    assert ability_value(pack, counts, 0, 0) == 6
+    assert ability_value(sociable, counts, 0, 0) == 4
+
+
+@pytest.mark.rule("DP-10.7")
+def test_an_award_goes_to_all_who_have_most_unless_an_auto_walker_has_more(table) -> None:
+    game = table(phase="FINAL", kennels=[["dog_009", "dog_021"], ["dog_010", "dog_047"]])
+    toy, gundog, hound = (DOG_BREED[DOGS.index(f"dog_{n}")] for n in ("009", "021", "047"))
+    game.state.awards = [
+        toy,
+        gundog,
+        hound,
+        *(b for b in range(7) if b not in (toy, gundog, hound)),
+    ]
+    assert awards_won(game.state) == [[0, 1], [0, 2]]
+    game.state.kennels[2] = [DOGS.index("dog_012")]
+    assert awards_won(game.state) == [[0, 1], [0, 2]]
+    game.state.kennels[2] += [DOGS.index("dog_013")]
+    assert awards_won(game.state) == [[1], [2]]
+
+
+@pytest.mark.rule("DP-10.8")
+@pytest.mark.parametrize(
+    ("card", "just", "short"),
+    [
+        ("obj_four_of_a_kind", ([4, 1], [0] * 5, 0), ([3, 3], [0] * 6, 9)),
+        ("obj_three_of_a_kind", ([3], [0] * 3, 0), ([2, 2], [0] * 4, 9)),
+        ("obj_kennel_diversity", ([1, 1, 1, 1], [0] * 4, 0), ([5, 1, 1], [9] * 7, 9)),
+        ("obj_super_stamina", ([5], [2, 2, 2, 0, 0], 0), ([5], [9, 9, 1, 1, 1], 9)),
+        ("obj_seasoned_walker", ([3], [9, 1, 0], 0), ([3], [9, 0, 0], 9)),
+        ("obj_walked_kennel", ([6], [1] * 6, 0), ([6], [9] * 5 + [0], 9)),
+        ("obj_expert_collector", ([1], [0], 3), ([9], [9] * 9, 2)),
+        ("obj_capable_collector", ([1], [0], 2), ([9], [9] * 9, 1)),
+    ],
+)
+def test_objectives_of_four_seats_just_met_and_just_missed(card, just, short) -> None:
+    def met(counts: list[int], walked: list[int], awards: int) -> bool:
+        by_breed = [*counts, *[0] * (7 - len(counts))]
+        return objective_met(OBJECTIVES.index(card), 4, by_breed, walked, awards)
+
+    assert met(*just)
+    assert not met(*short)
+
+
+@pytest.mark.rule("DP-10.1", "DP-10.10")
+def test_a_mission_asks_for_all_of_its_parts() -> None:
+    expert = MISSIONS.index("mis_expert")
+    assert mission_passed(expert, [8, 0, 0, 0], 9, 3, 2)
+    assert not mission_passed(expert, [7, 0, 0, 0], 9, 3, 2)
+    assert not mission_passed(expert, [8, 0, 0, 0], 8, 3, 2)
+    assert not mission_passed(expert, [8, 0, 0, 0], 9, 2, 2)
+    assert not mission_passed(expert, [8, 0, 0, 0], 9, 3, 1)
+    legend = MISSIONS.index("mis_legend")
+    assert mission_passed(legend, [2, 2, 2, 2], 10, 3, 3)
+    assert not mission_passed(legend, [3, 2, 2, 1], 10, 3, 3)
+    assert solo_stars(expert, 55) == 4 + 3
+
+
+@pytest.mark.rule("DP-10.1", "DP-10.2")
+def test_the_goods_of_a_mission_are_not_spent_by_it(table) -> None:
+    game = table(phase="HOME", seats=1, round=4, goods=[8, 0, 0, 0], kennel=[["dog_162", 1]])
+    game.state.mission = MISSIONS.index("mis_novice")
+    game.state.stack = [RoundEndStep()]
+    game.state.kennels[0] = [DOGS.index(f"dog_{n}") for n in ("162", "009", "021")]
+    game.state.kennel_walked[0] = [3, 3, 2]
+    game.settle()
+    assert game.kinds()[-1] == "mission_checked"
+    assert game.log()[-1]["passed"] is True
+    assert game.state.goods == [8, 0, 0, 0]
+    game.act("activate", dog="dog_162").act("end_scoring")
+    assert GAME.result(game.state).winners == [0]
 
 
 @pytest.mark.rule("DP-10.5", "DP-10.9", "DP-10.11", "DP-11.2")

@@ -51,6 +51,25 @@ def test_a_seat_without_reputation_is_skipped_and_the_log_says_so(table) -> None
     assert game.kinds() == ["could_not_bid"]
 
 
+@pytest.mark.rule("DP-4.3", "DP-4.8", "DP-4.10")
+def test_where_nobody_can_bid_everybody_takes_for_free_in_turn_order(table) -> None:
+    game = table(phase="BID", seats=3, start=2, reputation=[0, 0, 0], field=FIELD)
+    assert game.phase == "TAKE"
+    assert game.asked == 2
+    game.act("take", slot=3)
+    assert game.asked == 0
+    game.act("take", slot=1)
+    assert game.dogs(1) == [["dog_021", 0]]
+    assert game.state.reputations == [0, 0, 0]
+
+
+@pytest.mark.rule("DP-4.3", "DP-4.4", "DP-4.5", "DP-4.8")
+def test_alone_without_reputation_the_dogs_of_the_auto_walkers_are_gone(table) -> None:
+    game = table(chance=[], phase="BID", seats=1, reputation=[0], field=FIELD)
+    assert game.dogs(0) == [["dog_009", 0]]
+    assert [auto["kennel"] for auto in game.view()["autos"]] == [["dog_021"], ["dog_047"]]
+
+
 @pytest.mark.rule("DP-4.4")
 def test_auto_walkers_want_the_best_award_and_do_not_share(table) -> None:
     game = table(

@@ -87,6 +87,45 @@ def test_the_dog_goes_to_the_end_of_the_lead(table) -> None:
     assert [dog for dog, _ in game.dogs(0)] == ["dog_012"]
 
 
+@pytest.mark.rule("DP-5.8", "DP-8.6", "DP-7.3")
+def test_the_ability_comes_before_the_forecast(table) -> None:
+    """A crafty hound trades first; only then the forecast pays for the hound."""
+    game = table(phase="SELECT", forecast="fc_hound", goods=[1, 0, 1, 0], kennel=["dog_048"])
+    game.act("place", dog="dog_048")
+    assert game.phase == "CRAFTY"
+    assert game.state.reputations[0] == 5
+    game.act("crafty", good="treat")
+    assert game.state.goods[:4] == [0, 1, 0, 0]
+    assert game.state.reputations[0] == 7
+
+
+@pytest.mark.rule("DP-5.6", "DP-8.4")
+def test_a_full_lead_waits_for_what_its_last_dog_brings(table) -> None:
+    game = table(
+        phase="SELECT",
+        forecast="fc_gundog",
+        location_card="rerouted_3",
+        goods=[1, 1, 1, 1],
+        lead=["dog_012", "dog_013"],
+        kennel=["dog_019", "dog_009"],
+    )
+    game.act("place", dog="dog_019")
+    assert game.phase == "CRAFTY"
+    game.act("crafty_skip")
+    assert game.phase == "BONUS"
+    assert "selection_ended" not in game.kinds()
+    game.act("gain_bonus", bonus="ball")
+    assert game.kinds()[-1] == "selection_ended"
+
+
+@pytest.mark.rule("DP-5.6", "DP-5.5")
+def test_the_selection_ends_when_no_further_dog_is_payable(table) -> None:
+    game = table(phase="SELECT", goods=[1, 1, 0, 0], kennel=["dog_012", "dog_013"])
+    game.act("place", dog="dog_012")
+    assert game.kinds()[-1] == "selection_ended"
+    assert [dog for dog, _ in game.dogs(0, "lead")] == ["dog_012"]
+
+
 @pytest.mark.rule("DP-5.9")
 def test_walked_tokens_come_at_home_time_only(table) -> None:
     game = table(phase="SELECT", goods=[9, 9, 9, 9], kennel=[["dog_012", 1]])
@@ -95,13 +134,14 @@ def test_walked_tokens_come_at_home_time_only(table) -> None:
 
 
 @pytest.mark.rule("DP-7.1")
-def test_show_off(table) -> None:
-    game = table(phase="SELECT", goods=[9, 9, 9, 9], kennel=["dog_303"])
-    dog = next(doc["dog"] for doc in game.legal("place"))
-    reputation = game.state.reputations[0]
-    game.act("place", dog=dog)
-    gained = [e for e in game.log() if e["type"] == "reputation_gained" and e["dog"] == dog]
-    assert game.state.reputations[0] == reputation + sum(e["count"] for e in gained)
+def test_show_off_gives_one_reputation_each_time_it_is_placed(table) -> None:
+    game = table(phase="SELECT", goods=[4, 0, 0, 0], kennel=["dog_304", "dog_309"])
+    game.act("place", dog="dog_304")
+    assert game.state.reputations == [6, 5]
+    game.act("place", dog="dog_309")
+    assert game.state.reputations == [7, 5]
+    told = [e["dog"] for e in game.log() if e["type"] == "reputation_gained"]
+    assert told == ["dog_304", "dog_309"]
 
 
 @pytest.mark.rule("DP-7.2")
@@ -154,6 +194,20 @@ def test_a_free_placement_may_be_declined(table) -> None:
     assert [dog for dog, _ in game.dogs(0, "lead")] == ["dog_080"]
 
 
+@pytest.mark.rule("DP-8.5", "DP-5.2")
+def test_a_pastoral_dog_that_fills_the_lead_brings_nobody_along(table) -> None:
+    game = table(
+        phase="SELECT",
+        forecast="fc_pastoral",
+        goods=[0, 0, 1, 0],
+        lead=["dog_012", "dog_013"],
+        kennel=["dog_080", "dog_021"],
+    )
+    game.act("place", dog="dog_080")
+    assert game.kinds()[-1] == "selection_ended"
+    assert [dog for dog, _ in game.dogs(0)] == ["dog_021"]
+
+
 @pytest.mark.rule("DP-8.1", "DP-5.2")
 def test_four_dogs_with_that_forecast(table) -> None:
     kennel = ["dog_012", "dog_013", "dog_015", "dog_021", "dog_022"]
@@ -197,7 +251,7 @@ def test_a_gundog_brings_a_bonus_of_the_location_card(table) -> None:
 
 
 @pytest.mark.rule("DP-8.4")
-def test_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> None:
+def test_trap_dp_r3_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> None:
     """Reputation is a bonus like a good, but no good."""
     game = table(
         phase="SELECT",
@@ -212,10 +266,13 @@ def test_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> 
     game.act("gain_bonus", bonus="ball")
     game.act("place", dog="dog_022")
     assert sorted(doc["bonus"] for doc in game.legal()) == ["ball", "stick"]
+    tokens = game.view()["tokens"]
+    game.act("gain_bonus", bonus="stick")
+    assert game.view()["tokens"] == tokens
 
 
-@pytest.mark.rule("DP-8.4")
-def test_reputation_as_a_bonus_gives_no_good(table) -> None:
+@pytest.mark.rule("DP-8.4", "DP-0.5")
+def test_trap_dp_r3_reputation_as_a_bonus_gives_no_good(table) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",

@@ -94,6 +94,15 @@ def test_half_of_the_dogs_form_the_deck(seats: int, sets: int) -> None:
     assert set(state.deck) | set(fielded) <= set(DOGS_OF_SETS[sets])
 
 
+@pytest.mark.rule("DP-2.6", "DP-2.11")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_first_tokens_lie_in_the_park_when_objectives_are_chosen(seats: int) -> None:
+    view = GAME.view_form.to_json(GAME.look(begun(seats), None))
+    assert view["phase"] == "OBJECTIVE"
+    assert view["location"].startswith("plentiful" if seats == 4 else "rerouted")
+    assert sum(len(space["tokens"]) for space in view["tokens"]) in (2, 3)
+
+
 @pytest.mark.rule("DP-2.7", "DP-2.12")
 @pytest.mark.parametrize(("seats", "autos"), [(1, 2), (2, 1), (3, 0), (4, 0)])
 def test_seats_and_auto_walkers(seats: int, autos: int) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from portolan.dog_park import GAME
 from portolan.dog_park.state import Options
+from portolan.dog_park.table import draw_dog
 from portolan.rulekit import FreeChance, SeededChance
 from portolan.rulekit.play import start
 
@@ -39,6 +40,20 @@ def test_objectives_are_seen_by_their_owner_alone() -> None:
     assert view_of(state, None)["seats"][seat]["objective"] is None
 
 
+@pytest.mark.rule("DP-11.5")
+def test_a_deck_made_of_the_discard_pile_is_as_unknown_as_the_first() -> None:
+    chance = FreeChance(random.Random(5))
+    state, _ = GAME.new(Options(), 3, chance)
+    for _ in range(3):
+        GAME.act(state, GAME.asked(state)[0], GAME.choices(state, GAME.asked(state)[0])[0], chance)
+    seen = state.deck[:6]
+    state.discard, state.deck = seen, []
+    draw_dog(state, chance, [])
+    imagined = [GAME.determinize(state, 0, random.Random(seed)) for seed in range(20)]
+    assert all(len(other.deck) == 5 for other in imagined)
+    assert any(set(other.deck) - set(seen) for other in imagined)
+
+
 @pytest.mark.rule("DP-11.3")
 def test_all_else_is_public() -> None:
     rng = random.Random(4)
@@ -58,7 +73,6 @@ def test_all_else_is_public() -> None:
             assert {key: own[key] for key in shared} == {key: seen[key] for key in shared}
 
 
-@pytest.mark.rule("DP-12")
 def test_the_vocabulary_of_actions() -> None:
     assert set(GAME.actions) == {
         "choose_objective",

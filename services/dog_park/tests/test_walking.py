@@ -2,6 +2,7 @@
 
 import pytest
 
+from portolan.dog_park.board import PLACES, TOKEN_COUNT
 from portolan.dog_park.components import DOG_TRIGGER, DOGS, GOODS
 from portolan.dog_park.state import PLAYMATES
 from portolan.rulekit import IllegalAction
@@ -43,6 +44,23 @@ def test_a_blocked_space_is_passed_and_not_counted(table) -> None:
     with pytest.raises(IllegalAction) as refused:
         game.act("move", to="L1")
     assert refused.value.rule == "DP-6.4"
+
+
+@pytest.mark.rule("DP-6.3", "DP-6.4")
+@pytest.mark.parametrize(
+    ("card", "start", "reached"),
+    [
+        ("rerouted_4", "U3", ["U4", "E2", "E3"]),
+        ("rerouted_4", "U1", ["U2", "U3", "U4", "E2", "E3"]),
+        ("rerouted_5", "L1", ["L2", "L3", "L4", "E2", "E3"]),
+        ("rerouted_5", "U1", ["U2", "U3", "U4", "U5"]),
+    ],
+)
+def test_an_exit_is_a_step_nearer_behind_a_blocked_space(
+    table, card: str, start: str, reached: list[str]
+) -> None:
+    game = table(phase="MOVE", seats=3, location_card=card, walkers={"0": start})
+    assert places(game) == reached
 
 
 @pytest.mark.rule("DP-6.4", "DP-1.9")
@@ -87,6 +105,32 @@ def test_the_fee_may_be_declined(table) -> None:
     assert game.kinds()[-1] == "forwent"
 
 
+@pytest.mark.rule("DP-6.9", "DP-0.5")
+def test_without_reputation_the_fee_cannot_be_paid_and_the_movement_ends(table) -> None:
+    game = table(phase="MOVE", reputation=[0, 5, 5], walkers={"1": "T2"}, lead=["dog_013"], **QUIET)
+    game.act("move", to="T2")
+    assert game.asked == 1
+    assert game.state.goods[:4] == [0, 0, 0, 0]
+    assert game.log()[-1] == {"type": "forwent", "seat": 0, "items": ["printed"], "forced": True}
+
+
+@pytest.mark.rule("DP-6.8", "DP-6.9")
+def test_a_reputation_token_pays_the_fee_of_its_own_space(table) -> None:
+    game = table(
+        phase="MOVE",
+        seats=3,
+        location_card="rerouted_2",
+        reputation=[0, 5, 5],
+        walkers={"0": "T4", "1": "T5"},
+        lead=["dog_013"],
+    )
+    game.act("move", to="T5")
+    assert game.state.reputations[0] == 1
+    game.act("resolve", item="printed")
+    assert game.state.reputations[0] == 0
+    assert game.phase == "SCOUT"
+
+
 @pytest.mark.rule("DP-6.6")
 def test_start_gives_nothing_and_walkers_there_do_not_matter(table) -> None:
     game = table(phase="MOVE", lead=["dog_013"], **QUIET)
@@ -106,6 +150,8 @@ def test_the_first_seat_to_land_claims_the_tokens(table) -> None:
     game.act("move", to="T5")
     assert game.state.goods[:4] == [0, 0, 1, 0]
     assert [space["space"] for space in game.view()["tokens"]] == ["U4", "L3"]
+    game.act("resolve", item="printed_scout").act("scout_keep").act("move", to="T5")
+    assert game.state.goods[4:8] == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("DP-6.7")
@@ -144,6 +190,7 @@ def test_a_paid_swap_without_a_kennel_does_not_happen(table) -> None:
     game.act("move", to="L2").act("resolve", item="printed")
     assert game.state.reputations[0] == 4
     assert game.asked == 1
+    assert game.log()[-1] == {"type": "swap_skipped", "seat": 0, "forced": True}
 
 
 # Swap and scout.
@@ -186,7 +233,7 @@ def test_the_swap_at_an_exit_keeps_all_walked_tokens(table) -> None:
 
 
 @pytest.mark.rule("DP-6.13", "DP-11.3")
-def test_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table) -> None:
+def test_trap_dp_r6_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table) -> None:
     game = table(
         phase="RESOLVE",
         seats=4,
@@ -214,6 +261,31 @@ def test_a_scout_may_keep_the_field(table) -> None:
     game.act("resolve", item="token_scout").act("scout_keep")
     assert game.view()["field"] == field
     assert set(game.view()["discard"]) == {"dog_144", "dog_122"}
+
+
+@pytest.mark.rule("DP-6.13", "DP-4.12", "DP-11.5")
+def test_a_scout_goes_on_with_the_discard_pile_when_the_deck_runs_out(table) -> None:
+    game = table(phase="RESOLVE", seats=4, items=["token_scout"], deck_top=["dog_144"])
+    game.state.deck = game.state.deck[-1:]
+    game.state.discard = [1]
+    game.act("resolve", item="token_scout")
+    assert game.view()["revealed"] == ["dog_144", DOGS[1]]
+    assert {"type": "reshuffled", "cards": 1} in game.log()
+    alone = table(phase="RESOLVE", seats=4, items=["token_scout"], deck_top=["dog_144"])
+    alone.state.deck = alone.state.deck[-1:]
+    alone.act("resolve", item="token_scout")
+    assert alone.view()["revealed"] == ["dog_144"]
+    alone.act("scout_replace", card="dog_144", slot=2)
+    assert alone.view()["field"][1] == "dog_144"
+
+
+@pytest.mark.rule("DP-6.14")
+def test_there_is_no_skipping_the_choice_of_an_exit(table) -> None:
+    game = table(phase="MOVE", walkers={"0": "L5"}, kennel=["dog_009"], lead=["dog_013"], **QUIET)
+    game.act("move", to="E3")
+    with pytest.raises(IllegalAction) as refused:
+        game.act("swap_skip")
+    assert refused.value.rule == "DP-6.14"
 
 
 @pytest.mark.rule("DP-8.2", "DP-6.12")
@@ -248,48 +320,52 @@ def test_the_phase_ends_when_no_seat_is_in_the_park(table) -> None:
     assert game.view()["walkers"] == ["E2", "E3", "home"]
 
 
-@pytest.mark.rule("DP-6.17", "DP-7.10", "DP-7.0")
-def test_the_last_walker_loses_one_and_then_its_slowpokes_fire(table) -> None:
-    for reputation, after in ((4, [4, 3, 5]), (0, [0, 0, 2])):
-        game = table(
-            phase="MOVE",
-            walkers={"0": "U5", "1": "E2", "2": "T3"},
-            reputation=[5, 5, reputation],
-            leads=[["dog_013"], ["dog_012"], ["dog_305"]],
-            **QUIET,
-        )
-        game.act("move", to="E3").act("exit_reputation")
-        told = [e for e in game.log() if e.get("seat") == 2]
-        course, steps = [reputation], told
-        for event in steps:
-            if event["type"] == "reputation_lost":
-                course.append(course[-1] - event["count"])
-            if event["type"] == "reputation_gained":
-                course.append(course[-1] + event["count"])
-        expected = after if reputation else [0, 2]
-        assert course == expected
-        assert game.state.reputations[2] == after[-1]
-        assert game.view()["walkers"][2] == "E4"
-
-
-@pytest.mark.rule("DP-6.18", "DP-7.10")
-def test_a_lone_walker_walks_to_an_exit(table) -> None:
+@pytest.mark.rule("DP-6.15", "DP-6.17", "DP-7.10", "DP-7.0")
+@pytest.mark.parametrize(
+    ("reputation", "told"),
+    [(4, [("reputation_lost", 1), ("reputation_gained", 2)]), (0, [("reputation_gained", 2)])],
+)
+def test_trap_dp_r9_the_last_walker_loses_one_and_then_its_slowpokes_fire(
+    table, reputation: int, told: list[tuple[str, int]]
+) -> None:
     game = table(
-        phase="WALK_START",
-        seats=3,
-        leads=[[], ["dog_305"], []],
+        phase="MOVE",
+        walkers={"0": "U5", "1": "E2", "2": "T3"},
+        reputation=[5, 5, reputation],
+        leads=[["dog_013"], ["dog_012"], ["dog_305"]],
+        **QUIET,
+    )
+    game.act("move", to="E3").act("exit_reputation")
+    of_the_last = [event for event in game.log() if event.get("seat") == 2]
+    assert of_the_last[0] == {"type": "last_in_park", "seat": 2}
+    assert [(event["type"], event["count"]) for event in of_the_last[1:]] == told
+    assert game.state.reputations[2] == max(reputation - 1, 0) + 2
+    assert game.view()["walkers"][2] == "E4"
+
+
+@pytest.mark.rule("DP-6.17", "DP-6.20")
+def test_an_auto_walker_that_leaves_may_make_a_seat_the_last(table) -> None:
+    game = table(
+        chance=[4],
+        phase="AUTO_TURN",
+        seats=2,
+        walkers={"0": "T2", "1": "E3", "auto_1": "U4"},
+        leads=[["dog_013"], ["dog_012"]],
         location_card="rerouted_6",
     )
-    for place in ("T4", "U3", "E2"):
-        game.act("move", to=place)
-        if game.view()["to_act"] is not None and game.phase == "RESOLVE":
-            while game.legal("resolve"):
-                game.act(kind="resolve", item=game.legal("resolve")[0]["item"])
-                if game.phase == "SCOUT":
-                    game.act("scout_keep")
-                if game.view()["to_act"] is None or game.phase != "RESOLVE":
-                    break
-    assert game.state.reputations[1] == 5 + 2 + 2
+    assert game.view()["walkers"] == ["E4", "E3", "E2"]
+    assert game.state.reputations == [4, 5]
+
+
+@pytest.mark.rule("DP-6.18", "DP-7.10", "DP-6.15")
+def test_a_lone_walker_walks_to_an_exit(table) -> None:
+    leads = [[], ["dog_305"], []]
+    game = table(phase="WALK_START", seats=3, leads=leads, location_card="rerouted_6")
+    game.act("move", to="T4")
+    assert game.asked == 1
+    game.act("move", to="U2").act("move", to="E2")
+    assert game.state.reputations[1] == 5 + 1 + 2 + 2
+    assert game.kinds()[-1] == "walking_ended"
     assert "last_in_park" not in game.kinds()
 
 
@@ -356,12 +432,27 @@ def test_an_auto_walker_leaves_by_the_topmost_free_exit(table) -> None:
 
 @pytest.mark.rule("DP-7.5", "DP-7.0")
 def test_a_walking_ability_fires_once_in_a_movement_and_again_in_the_next(table) -> None:
-    game = table(phase="MOVE", walkers={"1": "T3"}, leads=[["dog_029"], ["dog_013"], []], **QUIET)
+    """The token and the printed reward of U1 are two gains of a ball and a stick each."""
+    game = table(
+        phase="MOVE",
+        seats=3,
+        location_card="rerouted_4",
+        walkers={"0": "T4", "1": "T3", "2": "E2"},
+        leads=[["dog_029", "dog_031"], ["dog_013"], ["dog_012"]],
+    )
+    game.state.tokens = [PLACES.index("U1") * TOKEN_COUNT + GOODS.index("stick")]
+    game.act("move", to="U1")
+    assert game.state.goods[:4] == [2, 1, 0, 0]
+    assert game.state.reputations[0] == 6
+    game.act("move", to="T4")
+    game.state.walkers[0] = 0
+    game.state.walkers[1] = 0
     game.act("move", to="T1")
-    assert game.state.goods[:4] == [1, 1, 0, 0]
+    assert game.state.goods[:4] == [3, 2, 0, 0]
+    assert game.state.reputations[0] == 7
 
 
-@pytest.mark.rule("DP-7.5", "DP-7.8")
+@pytest.mark.rule("DP-7.5", "DP-6.8", "DP-6.9")
 def test_playmate_adds_a_swap(table) -> None:
     dog = PLAYMATES[0]
     space = {"stick": "T1", "ball": "T2", "toy": "T3", "treat": "T4"}[GOODS[DOG_TRIGGER[dog]]]
@@ -375,7 +466,7 @@ def test_playmate_adds_a_swap(table) -> None:
     assert game.phase == "SWAP"
 
 
-@pytest.mark.rule("DP-7.5", "DP-7.6")
+@pytest.mark.rule("DP-7.0", "DP-7.2")
 def test_selection_abilities_do_not_fire_in_the_park(table) -> None:
     game = table(phase="MOVE", lead=["dog_021"], **QUIET)
     game.act("move", to="T2")
@@ -409,6 +500,25 @@ def test_search_and_rescue_swaps_after_each_scout(table) -> None:
     assert game.phase == "SWAP"
     game.act("swap_skip")
     assert game.asked == 1
+
+
+@pytest.mark.rule("DP-7.8", "DP-7.0")
+def test_two_search_and_rescue_dogs_swap_before_anything_else(table) -> None:
+    game = table(
+        phase="RESOLVE",
+        seats=4,
+        items=["token_swap", "token_scout"],
+        lead=["dog_012", "dog_040"],
+        kennel=["dog_009"],
+    )
+    game.act("resolve", item="token_scout").act("scout_keep")
+    given = "dog_009"
+    for slot in (1, 2):
+        received = game.view()["field"][slot - 1]
+        game.act("swap", dog=given, slot=slot)
+        given = received
+    assert game.phase == "RESOLVE"
+    assert game.legal() == [{"type": "resolve", "item": "token_swap"}, {"type": "finish"}]
 
 
 @pytest.mark.rule("DP-7.9")

@@ -34,6 +34,7 @@ GAME: Game[state.State] = Game(
         "select_step": state.SelectStep,
         "pay_step": state.PayStep,
         "crafty_step": state.CraftyStep,
+        "placed_step": state.PlacedStep,
         "bonus_step": state.BonusStep,
         "free_step": state.FreeStep,
         "enter_step": state.EnterStep,

@@ -28,6 +28,7 @@ from portolan.dog_park.state import (
     ObjectiveChosen,
     ObjectiveStep,
     PayStep,
+    PlacedStep,
     ResolveStep,
     RoundEndStep,
     RoundStep,
@@ -118,6 +119,7 @@ HANDLERS: Final[flow.Handlers] = {
     CraftyStep: flow.asking(
         selection.crafty_asks, selection.crafty_choices, selection.crafty_act, selection.pop_run
     ),
+    PlacedStep: flow.automatic(selection.placed_run),
     BonusStep: flow.asking(selection.bonus_asks, selection.bonus_choices, selection.bonus_act),
     FreeStep: flow.asking(
         selection.free_asks, selection.free_choices, selection.free_act, selection.pop_run
@@ -128,10 +130,10 @@ HANDLERS: Final[flow.Handlers] = {
     ),
     CheckStep: flow.automatic(walking.check_run),
     ResolveStep: flow.asking(
-        walking.resolve_asks, walking.resolve_choices, walking.resolve_act, selection.pop_run
+        walking.resolve_asks, walking.resolve_choices, walking.resolve_act, walking.resolve_run
     ),
     SwapStep: flow.asking(
-        walking.swap_asks, walking.swap_choices, walking.swap_act, selection.pop_run
+        walking.swap_asks, walking.swap_choices, walking.swap_act, walking.swap_run
     ),
     ScoutStep: flow.asking(walking.scout_asks, walking.scout_choices, walking.scout_act),
     ExitStep: flow.asking(walking.exit_asks, walking.exit_choices, walking.exit_act),

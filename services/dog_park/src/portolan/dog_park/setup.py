@@ -25,7 +25,7 @@ from portolan.dog_park.state import (
     RoundStep,
     State,
 )
-from portolan.dog_park.table import draw_dog, turn_order
+from portolan.dog_park.table import draw_dog, place_location_card, turn_order
 from portolan.rulekit import Chance, Private
 
 
@@ -43,11 +43,12 @@ def set_up(options: Options, seats: int, chance: Chance) -> tuple[State, list[An
     state.field = [draw_dog(state, chance, []) for _ in range(FIELD_SIZE[seats])]
     state.location_deck = list(LOCATIONS_OF[seats])
     chance.shuffle(state.location_deck)
+    place_location_card(state)
     if seats > 1:
         state.start = chance.below(seats)
         state.dealt = _deal_objectives(seats, chance)
     events: list[Any] = [
-        Began(state.start, tuple(awards), tuple(forecasts), tuple(state.field)),
+        Began(state.start, tuple(awards), tuple(forecasts), tuple(state.field), state.location),
         *_tell_objectives(state),
     ]
     state.stack = [RoundStep(), ObjectiveStep(0)]

@@ -358,6 +358,14 @@ class CraftyStep:
 
 
 @dataclass
+class PlacedStep:
+    """DP-5.8: what the forecast gives for a dog put on the lead, once its ability is done."""
+
+    seat: int
+    dog: int
+
+
+@dataclass
 class BonusStep:
     """DP-8.4."""
 
@@ -481,6 +489,7 @@ Step = (
     | SelectStep
     | PayStep
     | CraftyStep
+    | PlacedStep
     | BonusStep
     | FreeStep
     | EnterStep
@@ -530,7 +539,7 @@ class State:
     """The forecast card of each round; empty without forecast."""
     location_deck: list[int]
     location: int
-    """The location bonus card of the round, or NONE before the first round."""
+    """The location bonus card of the round."""
     tokens: list[int]
     """Tokens in the park, sorted: space times TOKEN_COUNT plus token."""
     walkers: list[int]
@@ -567,6 +576,7 @@ class Began:
     awards: tuple[Breed, ...]
     forecasts: tuple[Forecast, ...]
     field: tuple[Dog, ...]
+    location: Location
 
 
 @dataclass
@@ -786,10 +796,11 @@ class FeePaid:
 
 @dataclass
 class Forwent:
-    """A seat ended its movement and left something unused."""
+    """A seat's movement ended with something unused; `forced`: it could not be used."""
 
     seat: Seat
     items: tuple[Item, ...]
+    forced: bool
 
 
 @dataclass
@@ -805,9 +816,10 @@ class Swapped:
 
 @dataclass
 class SwapSkipped:
-    """A seat exchanged nothing."""
+    """A seat exchanged nothing; `forced`: its kennel is empty."""
 
     seat: Seat
+    forced: bool
 
 
 @dataclass
@@ -956,7 +968,10 @@ class ActiveDog:
 
 @dataclass
 class BidView:
-    """A seat's bid in this auction; `value` is null while it is secret."""
+    """A walker's bid in this auction.
+
+    `value` is null while it is secret, and 0 for an auto-walker that had to roll no die.
+    """
 
     slot: Slot
     value: int | None

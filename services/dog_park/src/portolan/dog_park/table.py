@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from portolan.dog_park.board import LOCATION_TOKENS
 from portolan.dog_park.components import GOOD_COUNT, GOODS, MAX_SEATS
 from portolan.dog_park.state import (
     NONE,
@@ -70,6 +71,12 @@ def draw_dog(state: State, chance: Chance, events: list[Any]) -> int:
         chance.shuffle(state.deck)
         events.append(Reshuffled(len(state.deck)))
     return state.deck.pop()
+
+
+def place_location_card(state: State) -> None:
+    """DP-2.6, DP-9.3: the next location bonus card, and its tokens on the spaces that it names."""
+    state.location = state.location_deck.pop()
+    state.tokens = list(LOCATION_TOKENS[state.location])
 
 
 def add_to_kennel(state: State, walker: int, dog: int, walked: int = 0) -> None:

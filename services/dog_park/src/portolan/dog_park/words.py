@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from portolan.dog_park.board import BRANCHES, EXIT_CHOICE, FIRST_EXIT, PLACES, REWARD
+from portolan.dog_park.board import (
+    BRANCHES,
+    EXIT_CHOICE,
+    FIRST_EXIT,
+    LOCATION_TOKENS,
+    PLACES,
+    REWARD,
+    TOKEN_COUNT,
+)
 from portolan.dog_park.components import (
     ABILITIES,
     AUTO_NAMES,
@@ -570,12 +578,21 @@ def _mission_chosen(event: MissionChosen) -> Text:
 
 
 def _round_began(event: RoundBegan) -> Text:
+    tokens = tuple(
+        text(
+            "token-at",
+            token=token_name(token % TOKEN_COUNT),
+            place=place_name(token // TOKEN_COUNT),
+        )
+        for token in LOCATION_TOKENS[event.location]
+    )
     if event.forecast == NONE:
-        return text("log-round", round=event.round, who=_who(event.start))
+        return text("log-round", round=event.round, who=_who(event.start), tokens=tokens)
     return text(
         "log-round-forecast",
         round=event.round,
         who=_who(event.start),
+        tokens=tokens,
         forecast=forecast_name(event.forecast),
         rule=forecast_rule(event.forecast),
     )
@@ -702,7 +719,8 @@ def _fee_paid(event: FeePaid) -> Text:
 
 def _forwent(event: Forwent) -> Text:
     items = tuple(_item_name(item) for item in dict.fromkeys(event.items))
-    return text("log-forwent", who=_who(event.seat), items=items)
+    key = "log-could-not-use" if event.forced else "log-forwent"
+    return text(key, who=_who(event.seat), items=items)
 
 
 def _swapped(event: Swapped) -> Text:
@@ -716,7 +734,8 @@ def _swapped(event: Swapped) -> Text:
 
 
 def _swap_skipped(event: SwapSkipped) -> Text:
-    return text("log-swap-skipped", who=_who(event.seat))
+    key = "log-no-swap" if event.forced else "log-swap-skipped"
+    return text(key, who=_who(event.seat))
 
 
 def _scouted(event: Scouted) -> Text:
@@ -801,7 +820,7 @@ def _ended(event: Ended) -> Text:
     if event.title is not None and event.stars is not None:
         rating = text(f"title-{event.title}")
         return text("log-ended-solo", scores=scores, stars=event.stars, title=rating)
-    return text("log-ended", winners=winners, scores=scores)
+    return text("log-ended", winners=winners, count=len(winners), scores=scores)
 
 
 _LOG: Final[dict[type, Callable[[Any], Text | None]]] = {
@@ -858,6 +877,8 @@ def refuse(state: State, seat: int, action: Any) -> IllegalAction:
     step = state.stack[-1] if state.stack else None
     if step is None:
         return IllegalAction(text("refuse-over"), "DP-0.9")
+    if isinstance(action, SwapSkip) and isinstance(step, ExitStep):
+        return IllegalAction(text("refuse-exit-skip"), "DP-6.14")
     asked_for = _RULE.get(type(action))
     if asked_for is None or type(step) not in asked_for[0]:
         return IllegalAction(text("refuse-not-now", prompt=prompt(state, seat)), "DP-0.9")

@@ -11,6 +11,7 @@ option-forecast = Forecast cards
 # Places and amounts.
 place = { $id }
 place-home = home
+token-at = { $token } at { $place }
 auto-walker = auto-walker { $number }
 amount = { $count } × { $thing }
 token-reputation = reputation
@@ -130,8 +131,8 @@ log-objectives-dealt = { $who } may choose between { $cards }
 log-objective = { $who } keeps { $card }
 log-objective-secret = { $who } has chosen an objective
 log-mission = { $who } takes on the mission { $mission }
-log-round = Round { $round }: { $who } starts
-log-round-forecast = Round { $round }: { $who } starts. { $forecast }: { $rule }
+log-round = Round { $round }: { $who } starts. In the park: { $tokens }
+log-round-forecast = Round { $round }: { $who } starts. { $forecast }: { $rule }. In the park: { $tokens }
 log-bid = { $who } offers { $value } at slot { $slot }
 log-bid-secret = { $who } bids at slot { $slot }
 log-no-bid = { $who } has no reputation to bid with
@@ -151,8 +152,17 @@ log-left-over = { $who } gets the last dog, { $dog }{ $paid ->
 }
 log-auto-took = { $walker } takes { $dog }
 log-field = New on the field: { $dogs }
-log-reshuffled = The discard pile becomes the deck ({ $cards } dogs)
-log-forecast = { $forecast }: { $who } has { $dogs } such dogs, +{ $reputation } reputation and { $goods } goods to choose
+log-reshuffled = The discard pile becomes the deck ({ $cards ->
+    [one] 1 dog
+   *[other] { $cards } dogs
+})
+log-forecast = { $forecast }: { $who } has { $dogs ->
+    [one] 1 such dog
+   *[other] { $dogs } such dogs
+}: +{ $reputation } reputation, { $goods ->
+    [one] 1 good
+   *[other] { $goods } goods
+} to choose
 log-gained = { $who } gains { $thing }
 log-gained-dog = { $dog } brings { $who } { $thing }
 log-lost = { $who } loses { $count } reputation
@@ -168,12 +178,14 @@ log-moved = { $who } walks to { $place }
 log-moved-occupied = { $who } walks to { $place }, where somebody stands already
 log-fee = { $who } pays { $count } reputation for the reward
 log-forwent = { $who } forgoes { $items }
+log-could-not-use = { $who } cannot use { $items }
 log-swapped = { $who } gives { $given } for { $received }{ $walked ->
     [0] {""}
     [one] {" "}with 1 walked token
    *[other] {" "}with { $walked } walked tokens
 }
 log-swap-skipped = { $who } exchanges nothing
+log-no-swap = { $who } has no dog in the kennel to exchange
 log-scouted = { $who } scouts: { $dogs }
 log-scout-placed = { $who } puts { $dog } into slot { $slot }
 log-scout-discarded = { $who } discards what was scouted
@@ -191,8 +203,14 @@ log-activated = { $who } pays for { $ability } of { $dog }
 log-stashed = { $who } puts 1 { $good } on { $dog }
 log-scoring-ended = { $who } has finished scoring
 log-score = { $who } { $total } ({ $reputation } reputation, { $objective } objective, { $abilities } abilities, { $awards } awards, { $goods } goods)
-log-ended = { $winners } wins: { $scores }
-log-ended-solo = Mission fulfilled: { $scores }; { $stars } stars, “{ $title }”
+log-ended = { $winners } { $count ->
+    [one] wins
+   *[other] win
+}: { $scores }
+log-ended-solo = Mission fulfilled: { $scores }; { $stars ->
+    [one] 1 star
+   *[other] { $stars } stars
+}, “{ $title }”
 log-ended-lost = The mission was failed: { $scores }
 
 # Refusals.
@@ -210,6 +228,7 @@ refuse-free = { $dog } is not in your kennel
 refuse-move = { $place } is not within 1 to 4 counted steps ahead, or it is blocked or taken
 refuse-resolve = Your walk does not offer that, or you cannot pay for it
 refuse-finish = A scout must be carried out before the walk ends
+refuse-exit-skip = Leaving here, take the reputation or make a swap
 refuse-swap = { $dog } is not in your kennel, or there is no such slot
 refuse-scout = Choose one of the revealed dogs and a slot from 1 to { $slots }
 refuse-activate = { $dog } has no final ability left to score, or you do not hold its exact cost
@@ -219,7 +238,10 @@ refuse-stash = { $dog } is not active, does not take that good, or is full
 board-desc = Dog Park, round { $round } of { $rounds }. { $turn } { $seats }
 board-turn = { $who } is to decide.
 board-over = The match is over.
-board-seat = { $who }: { $reputation } reputation, { $kennel } dogs in the kennel, { $lead } on the lead.
+board-seat = { $who }: { $reputation } reputation, { $kennel ->
+    [one] 1 dog
+   *[other] { $kennel } dogs
+} in the kennel, { $lead } on the lead.
 board-round = Round { $round }/{ $rounds }
 board-field = Dogs on the field
 board-awards = Breed awards

@@ -11,6 +11,7 @@ option-forecast = 天气预报卡
 # Places and amounts.
 place = { $id }
 place-home = 家
+token-at = { $place } { $token }
 auto-walker = AI 遛狗员 { $number }
 amount = { $count } { $thing }
 token-reputation = 声望
@@ -124,8 +125,8 @@ log-objectives-dealt = { $who }可从{ $cards }中选择
 log-objective = { $who }留下{ $card }
 log-objective-secret = { $who }选好了目标
 log-mission = { $who }接下任务「{ $mission }」
-log-round = 第 { $round } 轮：{ $who }先手
-log-round-forecast = 第 { $round } 轮：{ $who }先手。{ $forecast }：{ $rule }
+log-round = 第 { $round } 轮：{ $who }先手。公园里有红利：{ $tokens }
+log-round-forecast = 第 { $round } 轮：{ $who }先手。{ $forecast }：{ $rule }。公园里有红利：{ $tokens }
 log-bid = { $who }在 { $slot } 号位出价 { $value }
 log-bid-secret = { $who }在 { $slot } 号位出价
 log-no-bid = { $who }没有声望可出价
@@ -162,11 +163,13 @@ log-moved = { $who }走到 { $place }
 log-moved-occupied = { $who }走到 { $place }，那里已经有人
 log-fee = { $who }付 { $count } 声望取得奖励
 log-forwent = { $who }放弃{ $items }
+log-could-not-use = { $who }无法使用{ $items }
 log-swapped = { $who }用{ $given }换来{ $received }{ $walked ->
     [0] {""}
    *[other] ，带 { $walked } 个散心标记
 }
 log-swap-skipped = { $who }不交换
+log-no-swap = { $who }的狗舍里没有可交换的狗狗
 log-scouted = { $who }侦查到：{ $dogs }
 log-scout-placed = { $who }把{ $dog }放到 { $slot } 号位
 log-scout-discarded = { $who }弃掉侦查到的狗狗
@@ -200,6 +203,7 @@ refuse-free = { $dog }不在你的狗舍
 refuse-move = { $place } 不在前方 1 到 4 步之内，或无法停留、已被占用
 refuse-resolve = 这次移动没有这一项，或你付不起
 refuse-finish = 必须先侦查才能结束移动
+refuse-exit-skip = 从这里离开，要拿声望或做一次交换
 refuse-swap = { $dog }不在你的狗舍，或没有那个位置
 refuse-scout = 请选择翻开的狗狗，以及 1 到 { $slots } 号位
 refuse-activate = { $dog }没有可计分的终局能力，或你没有它的确切费用

@@ -11,6 +11,7 @@ option-forecast = 天氣預報卡
 # Places and amounts.
 place = { $id }
 place-home = 家
+token-at = { $place } { $token }
 auto-walker = AI 遛狗員 { $number }
 amount = { $count } { $thing }
 token-reputation = 聲望
@@ -124,8 +125,8 @@ log-objectives-dealt = { $who }可從{ $cards }中選擇
 log-objective = { $who }留下{ $card }
 log-objective-secret = { $who }選好了目標
 log-mission = { $who }接下任務「{ $mission }」
-log-round = 第 { $round } 輪：{ $who }先手
-log-round-forecast = 第 { $round } 輪：{ $who }先手。{ $forecast }：{ $rule }
+log-round = 第 { $round } 輪：{ $who }先手。公園裡有紅利：{ $tokens }
+log-round-forecast = 第 { $round } 輪：{ $who }先手。{ $forecast }：{ $rule }。公園裡有紅利：{ $tokens }
 log-bid = { $who }在 { $slot } 號位出價 { $value }
 log-bid-secret = { $who }在 { $slot } 號位出價
 log-no-bid = { $who }沒有聲望可出價
@@ -162,11 +163,13 @@ log-moved = { $who }走到 { $place }
 log-moved-occupied = { $who }走到 { $place }，那裡已經有人
 log-fee = { $who }付 { $count } 聲望取得獎勵
 log-forwent = { $who }放棄{ $items }
+log-could-not-use = { $who }無法使用{ $items }
 log-swapped = { $who }用{ $given }換來{ $received }{ $walked ->
     [0] {""}
    *[other] ，帶 { $walked } 個散心標記
 }
 log-swap-skipped = { $who }不交換
+log-no-swap = { $who }的狗舍裡沒有可交換的狗狗
 log-scouted = { $who }偵查到：{ $dogs }
 log-scout-placed = { $who }把{ $dog }放到 { $slot } 號位
 log-scout-discarded = { $who }棄掉偵查到的狗狗
@@ -200,6 +203,7 @@ refuse-free = { $dog }不在你的狗舍
 refuse-move = { $place } 不在前方 1 到 4 步之內，或無法停留、已被占用
 refuse-resolve = 這次移動沒有這一項，或你付不起
 refuse-finish = 必須先偵查才能結束移動
+refuse-exit-skip = 從這裡離開，要拿聲望或做一次交換
 refuse-swap = { $dog }不在你的狗舍，或沒有那個位置
 refuse-scout = 請選擇翻開的狗狗，以及 1 到 { $slots } 號位
 refuse-activate = { $dog }沒有可計分的終局能力，或你沒有牠的確切費用

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from portolan.dog_park.board import HOME, LOCATION_TOKENS
+from portolan.dog_park.board import HOME
 from portolan.dog_park.components import (
     AUCTIONS,
     DOG_ABILITY,
@@ -61,6 +61,7 @@ from portolan.dog_park.table import (
     NOBODY,
     THE_SEAT,
     forecast,
+    place_location_card,
     seat_at,
     turn_order,
 )
@@ -77,10 +78,9 @@ END_SCORING: Final[EndScoring] = EndScoring()
 
 
 def round_run(state: State, step: RoundStep, chance: Chance, events: list[Any]) -> None:
-    """A round begins: the next location bonus card, then all phases of the round."""
-    state.location = state.location_deck.pop()
-    state.tokens = list(LOCATION_TOKENS[state.location])
-    events.append(Revealing(RoundBegan(state.round, state.start, forecast(state), state.location)))
+    """All phases of a round, in order."""
+    began = RoundBegan(state.round, state.start, forecast(state), state.location)
+    events.append(began if state.round == 1 else Revealing(began))
     turns = range(len(state.reputations) - 1, -1, -1)
     phases: list[Step] = [RoundEndStep(), HomeEndStep()]
     phases += [HomeStep(turn) for turn in turns]
@@ -119,8 +119,8 @@ def home_end_run(state: State, step: HomeEndStep, chance: Chance, events: list[A
 
 def round_end_run(state: State, step: RoundEndStep, chance: Chance, events: list[Any]) -> None:
     """DP-9.3, DP-9.4."""
-    state.tokens = []
     if state.round < ROUNDS:
+        place_location_card(state)
         state.round += 1
         state.start = (state.start + 1) % len(state.reputations)
         state.stack[-1] = RoundStep()

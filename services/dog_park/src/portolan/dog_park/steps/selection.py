@@ -45,6 +45,7 @@ from portolan.dog_park.state import (
     PayExtra,
     PayStep,
     PlaceDog,
+    PlacedStep,
     PlaceFree,
     PlaceFreeSkip,
     SelectionEnded,
@@ -251,20 +252,26 @@ def put_on_lead(state: State, seat: int, dog: int, events: list[Any]) -> None:
     walked = remove_from_kennel(state, seat, dog)
     state.leads[seat].append(dog)
     state.lead_walked[seat].append(walked)
-    card = forecast(state)
     ability = DOG_ABILITY[dog]
     if ability == SHOW_OFF:
         gain_reputation(state, seat, ABILITY_REPUTATION[ability], events, dog)
     elif ability == EAGER:
         gain_goods(state, seat, DOG_GAIN[dog], ABILITY_GOODS[ability], events, dog)
-    if DOG_BREED[dog] == FORECAST_BREED[card]:
-        gain_reputation(state, seat, PLACED_REPUTATION[card], events, dog)
-        if PLACED_FREE[card]:
-            state.stack.append(FreeStep(seat))
-        if PLACED_BONUS[card]:
-            state.stack.append(BonusStep(seat))
+    if DOG_BREED[dog] == FORECAST_BREED[forecast(state)]:
+        state.stack.append(PlacedStep(seat, dog))
     if ability == CRAFTY:
         state.stack.append(CraftyStep(seat, dog))
+
+
+def placed_run(state: State, step: PlacedStep, chance: Chance, events: list[Any]) -> None:
+    """DP-8.4 to DP-8.6: what the forecast gives for a dog of its breed put on the lead."""
+    card = forecast(state)
+    state.stack.pop()
+    gain_reputation(state, step.seat, PLACED_REPUTATION[card], events, step.dog)
+    if PLACED_FREE[card]:
+        state.stack.append(FreeStep(step.seat))
+    if PLACED_BONUS[card]:
+        state.stack.append(BonusStep(step.seat))
 
 
 def crafty_asks(state: State, step: CraftyStep) -> Sequence[int]:

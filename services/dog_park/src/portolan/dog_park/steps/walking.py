@@ -431,7 +431,7 @@ def resolve_act(
     events: list[Any],
 ) -> None:
     if isinstance(action, Finish):
-        events.append(Forwent(seat, step.items))
+        events.append(Forwent(seat, step.items, False))
         state.stack.pop()
         return
     item = action.item
@@ -448,6 +448,13 @@ def resolve_act(
         _begin_scout(state, seat, chance, events)
     elif item != PRINTED or printed[SWAP]:
         state.stack.append(SwapStep(seat))
+
+
+def resolve_run(state: State, step: ResolveStep, chance: Chance, events: list[Any]) -> None:
+    """DP-6.9: nothing is left, or nothing that the seat could use."""
+    state.stack.pop()
+    if step.items:
+        events.append(Forwent(step.seat, step.items, True))
 
 
 # Swap (DP-6.11, DP-6.12).
@@ -483,7 +490,13 @@ def swap_act(
     if isinstance(action, Swap):
         _swap(state, seat, action, False, events)
     else:
-        events.append(SwapSkipped(seat))
+        events.append(SwapSkipped(seat, False))
+
+
+def swap_run(state: State, step: SwapStep, chance: Chance, events: list[Any]) -> None:
+    """DP-6.11: there is no dog to give."""
+    state.stack.pop()
+    events.append(SwapSkipped(step.seat, True))
 
 
 def _swap(state: State, seat: int, action: Swap, keep_walked: bool, events: list[Any]) -> None:
