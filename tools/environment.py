@@ -1,8 +1,8 @@
 """Make the environment in .venv, or bring it up to date: `python3 tools/environment.py`.
 
 Standard library only: it runs before anything is installed. What is installed comes from
-requirements.lock, with hashes; our own parts are installed from their folders. Nothing is done
-when neither has changed since the last time.
+requirements.lock, with hashes; our own parts are installed from their folders, and the Compose file
+is made anew. Nothing is done when neither has changed since the last time.
 """
 
 import hashlib
@@ -32,6 +32,7 @@ def main() -> None:
     uv("install", "--require-hashes", "-r", str(LOCK))
     editable = [argument for part in parts() for argument in ("-e", str(part.folder))]
     uv("install", "--no-deps", "--no-build-isolation", *editable)
+    run(PYTHON, ROOT / "tools" / "compose.py")  # the games in the folders may be others now
     STAMP.write_text(wanted)
 
 
