@@ -1,0 +1,333 @@
+"""Why an action that is not offered is refused: a reason in words, and the rule."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from portolan.rulekit import IllegalAction, Text, text
+from portolan.seafarers import course
+from portolan.seafarers.board import Board, board_of
+from portolan.seafarers.components import (
+    CARD_COST,
+    CARD_KINDS,
+    CITY_COST,
+    DRAFTS_PER_TURN,
+    KINDS,
+    PIRATES,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    SHIP_COST,
+    WONDER_COST,
+    WONDERS_OF_CATAN,
+)
+from portolan.seafarers.routes import (
+    may_bear_road,
+    movable_ships,
+    touches_pirate,
+)
+from portolan.seafarers.state import (
+    FIRST_SETTLEMENT,
+    FIRST_SHIP,
+    FOR_SHIPS,
+    FREE,
+    NONE,
+    AddGive,
+    AddWant,
+    AttackFortress,
+    BankTrade,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuildShip,
+    BuildWonder,
+    BuyDevCard,
+    MoveShip,
+    PlaceRoad,
+    PlaceSettlement,
+    PlaceShip,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    State,
+    TradeBegin,
+)
+from portolan.seafarers.steps.cards import CARD_OF
+from portolan.seafarers.table import (
+    cities_left,
+    hand_size,
+    has,
+    keeps_distance,
+    named,
+    roads_left,
+    settlements_left,
+    ships_left,
+)
+from portolan.seafarers.words import cards_of
+
+Reason = tuple[str | Text, str]
+
+
+def refuse(state: State, seat: int, action: Any) -> IllegalAction:
+    """Why a seat may not do this now."""
+    if not state.stack:
+        return _illegal("over", "SF-13.2")
+    if seat not in course.asked(state):
+        return _illegal("not-asked", "SF-4.1")
+    kinds = {type(offered) for offered in course.choices(state, seat)}
+    kind = type(action)
+    why = _WHY.get(kind)
+    if why is None or (kind not in kinds and not _fits_phase(state, kind)):
+        key = "not-now" if kind not in kinds else "not-offered"
+        return _illegal(key, "SF-4.1" if kind not in kinds else "")
+    reason, rule = why(state, board_of(state), seat, action)
+    return _illegal(reason, rule)
+
+
+def _illegal(reason: str | Text, rule: str) -> IllegalAction:
+    words = text(f"refuse-{reason}") if isinstance(reason, str) else reason
+    return IllegalAction(words, rule)
+
+
+_MAIN_KINDS: Final[frozenset[str]] = frozenset(
+    kind.__name__
+    for kind in (
+        BuildRoad,
+        BuildShip,
+        BuildSettlement,
+        BuildCity,
+        BuyDevCard,
+        MoveShip,
+        BankTrade,
+        TradeBegin,
+        AttackFortress,
+        BuildWonder,
+    )
+)
+
+
+def _fits_phase(state: State, kind: type) -> bool:
+    """Whether the phase is one in which such an action can be offered at all."""
+    top = type(state.stack[-1]).__name__
+    if kind in CARD_OF:
+        return top in ("MainStep", "PreRollStep")
+    if kind in (AddGive, AddWant):
+        return top == "TradeDraftStep"
+    if kind in (PlaceRoad, PlaceShip):
+        return top in ("SetupRouteStep", "FreeRouteStep")
+    return kind.__name__ in _MAIN_KINDS and top == "MainStep"
+
+
+def _cost(cost: tuple[int, ...]) -> Reason:
+    return text("refuse-cost", cost=cards_of(named(cost))), "SF-8.1"
+
+
+# Edges.
+
+
+def _edge_reason(state: State, board: Board, seat: int, name: str, ship: bool) -> Reason:
+    edge = board.edge_of.get(name, NONE)
+    if edge == NONE:
+        return "no-such-place", "SF-2.4"
+    if state.routes[edge] != FREE:
+        return "edge-taken", "SF-9.1" if ship else "SF-8.2"
+    return _ship_reason(state, board, edge) if ship else _road_reason(state, board, seat, edge)
+
+
+def _ship_reason(state: State, board: Board, edge: int) -> Reason:
+    if not board.has_ships:
+        return "no-ships", "SF-20.1"
+    if not state.edge_use[edge] & FOR_SHIPS:
+        return "not-navigable", "SF-9.1"
+    if touches_pirate(state, board, edge):
+        return "pirate", "SF-9.9"
+    if state.scenario == PIRATES:
+        return "lane", "SF-27.4"
+    return "not-connected-ship", "SF-9.1"
+
+
+def _road_reason(state: State, board: Board, seat: int, edge: int) -> Reason:
+    if board.edge_lanes[edge] & ~(1 << seat):
+        return "lane-of-others", "SF-27.9"
+    if not may_bear_road(state, board, seat, edge):
+        return "no-road-ground", "SF-8.2"
+    return "not-connected-road", "SF-8.2"
+
+
+def _road(state: State, board: Board, seat: int, action: BuildRoad) -> Reason:
+    if not has(state, seat, ROAD_COST):
+        return _cost(ROAD_COST)
+    if not roads_left(state, seat):
+        return "supply", "SF-16.1"
+    return _edge_reason(state, board, seat, action.e, ship=False)
+
+
+def _ship(state: State, board: Board, seat: int, action: BuildShip) -> Reason:
+    if not board.has_ships:
+        return "no-ships", "SF-20.1"
+    if not has(state, seat, SHIP_COST):
+        return _cost(SHIP_COST)
+    if not ships_left(state, seat):
+        return "supply", "SF-16.1"
+    return _edge_reason(state, board, seat, action.e, ship=True)
+
+
+def _free_road(state: State, board: Board, seat: int, action: PlaceRoad) -> Reason:
+    if not roads_left(state, seat):
+        return "supply", "SF-16.1"
+    return _edge_reason(state, board, seat, action.e, ship=False)
+
+
+def _free_ship(state: State, board: Board, seat: int, action: PlaceShip) -> Reason:
+    if not ships_left(state, seat):
+        return "supply", "SF-16.1"
+    return _edge_reason(state, board, seat, action.e, ship=True)
+
+
+def _move_ship(state: State, board: Board, seat: int, action: MoveShip) -> Reason:
+    ship = board.edge_of.get(action.from_, NONE)
+    if ship == NONE or state.routes[ship] != FIRST_SHIP + seat:
+        return "not-your-ship", "SF-9.7"
+    if state.ship_moved:
+        return "moved-already", "SF-9.7"
+    if ship in state.ships_built:
+        return "ship-is-new", "SF-9.7"
+    if touches_pirate(state, board, ship):
+        return "pirate", "SF-9.9"
+    if ship not in movable_ships(state, board, seat):
+        return "ship-is-closed", "SF-9.5"
+    return _edge_reason(state, board, seat, action.to, ship=True)
+
+
+# Vertices.
+
+
+def _vertex_reason(state: State, board: Board, seat: int, name: str) -> Reason | None:
+    vertex = board.vertex_of.get(name, NONE)
+    if vertex == NONE:
+        return "no-such-place", "SF-2.3"
+    if state.buildings[vertex] != FREE:
+        return "vertex-taken", "SF-8.3"
+    if board.vertex_lanes[vertex] & ~(1 << seat):
+        return "lane-of-others", "SF-27.9"
+    if not keeps_distance(state, board, vertex):
+        return "distance", "SF-8.4"
+    return None
+
+
+def _place_settlement(state: State, board: Board, seat: int, action: PlaceSettlement) -> Reason:
+    return _vertex_reason(state, board, seat, action.v) or ("setup-area", "SF-3.10")
+
+
+def _settlement(state: State, board: Board, seat: int, action: BuildSettlement) -> Reason:
+    if not has(state, seat, SETTLEMENT_COST):
+        return _cost(SETTLEMENT_COST)
+    if not settlements_left(state, seat):
+        return "supply", "SF-16.1"
+    reason = _vertex_reason(state, board, seat, action.v)
+    if reason is not None:
+        return reason
+    if not state.ground[board.vertex_of[action.v]]:
+        return "no-ground", "SF-8.3"
+    return "no-route-there", "SF-8.3"
+
+
+def _city(state: State, board: Board, seat: int, action: BuildCity) -> Reason:
+    if not has(state, seat, CITY_COST):
+        return _cost(CITY_COST)
+    if not cities_left(state, seat):
+        return "supply", "SF-16.1"
+    vertex = board.vertex_of.get(action.v, NONE)
+    own = vertex != NONE and state.buildings[vertex] == FIRST_SETTLEMENT + seat
+    return ("not-offered", "") if own else ("not-your-settlement", "SF-8.5")
+
+
+# Cards and trade.
+
+
+def _card(state: State, board: Board, seat: int, action: BuyDevCard) -> Reason:
+    if not state.deck:
+        return "deck-empty", "SF-16.2"
+    return _cost(CARD_COST)
+
+
+def _play(state: State, board: Board, seat: int, action: Any) -> Reason:
+    card = CARD_OF[type(action)]
+    place = seat * CARD_KINDS + card
+    if not state.cards[place]:
+        return "no-card", "SF-10.2"
+    if state.card_played:
+        return "card-played", "SF-10.2"
+    if state.cards[place] == state.new_cards[place]:
+        return "card-is-new", "SF-10.2"
+    return _PLAY_REASON[type(action)]
+
+
+_PLAY_REASON: Final[dict[type, Reason]] = {
+    PlayKnight: ("no-ship-to-convert", "SF-27.5"),
+    PlayRoadBuilding: ("no-free-site", "SF-10.4"),
+    PlayYearOfPlenty: ("bank-empty", "SF-10.5"),
+    PlayMonopoly: ("not-offered", ""),
+}
+
+
+def _bank(state: State, board: Board, seat: int, action: BankTrade) -> Reason:
+    if action.give == action.get:
+        return "same-resource", "SF-7.1"
+    if not state.bank[action.get]:
+        return "bank-empty", "SF-7.1"
+    rate = state.rates[seat * KINDS + action.give]
+    return text("refuse-rate", rate=rate), "SF-7.1"
+
+
+def _begin(state: State, board: Board, seat: int, action: TradeBegin) -> Reason:
+    if not state.player_trade:
+        return "no-player-trade", "SF-7.2"
+    if state.drafts >= DRAFTS_PER_TURN:
+        return text("refuse-drafts", most=DRAFTS_PER_TURN), "SF-7.2"
+    return "empty-hand" if not hand_size(state, seat) else "not-offered", "SF-7.2"
+
+
+def _draft(state: State, board: Board, seat: int, action: Any) -> Reason:
+    return "draft", "SF-7.3"
+
+
+# Scenarios.
+
+
+def _attack(state: State, board: Board, seat: int, action: AttackFortress) -> Reason:
+    return "no-attack", "SF-27.10"
+
+
+def _wonder(state: State, board: Board, seat: int, action: BuildWonder) -> Reason:
+    if state.scenario != WONDERS_OF_CATAN:
+        return "not-now", "SF-28.3"
+    if state.wonders[action.id] not in (NONE, seat):
+        return "wonder-taken", "SF-28.3"
+    if seat in state.wonders and state.wonders[action.id] != seat:
+        return "other-wonder", "SF-28.3"
+    if not has(state, seat, WONDER_COST[action.id]):
+        return text("refuse-cost", cost=cards_of(named(WONDER_COST[action.id]))), "SF-28.3"
+    return "wonder-needs", "SF-28.4"
+
+
+_WHY: Final[dict[type, Callable[[State, Board, int, Any], Reason]]] = {
+    PlaceSettlement: _place_settlement,
+    PlaceRoad: _free_road,
+    PlaceShip: _free_ship,
+    BuildRoad: _road,
+    BuildShip: _ship,
+    BuildSettlement: _settlement,
+    BuildCity: _city,
+    MoveShip: _move_ship,
+    BuyDevCard: _card,
+    PlayKnight: _play,
+    PlayRoadBuilding: _play,
+    PlayYearOfPlenty: _play,
+    PlayMonopoly: _play,
+    BankTrade: _bank,
+    TradeBegin: _begin,
+    AddGive: _draft,
+    AddWant: _draft,
+    AttackFortress: _attack,
+    BuildWonder: _wonder,
+}
