@@ -459,16 +459,23 @@ class Matches:
     ) -> str:
         """The board as SVG, now or at a version. Raises NotStarted, NoSuchVersion."""
         record = await self.read(match_id)
-        seat = record.seat_of(token)
+        return await self.board_at(record, record.seat_of(token), language, version)
+
+    async def board_at(
+        self,
+        record: MatchRecord,
+        seat: int | None,
+        language: str = "en",
+        version: int | None = None,
+    ) -> str:
+        """The same for a record already read; what may be chosen is marked on the present board."""
         _check_started(record)
-        now = version is None or version == record.version
         position = record.position
-        if version is not None and not now:
+        if version is not None and version != record.version:
             position = await self._position_at(record, version)
-        client = self._rules[record.game]
-        asked = now and record.status == "active"
+        asked = version is None and record.status == "active"
         eyes = _eyes(record, seat, language)
-        return await client.render(position, eyes, targets=asked)
+        return await self._rules[record.game].render(position, eyes, targets=asked)
 
     async def at(
         self, match_id: str, version: int, token: str | None, language: str = "en"
