@@ -20,12 +20,29 @@ class Player:
     seat: int
 
 
-@dataclass(frozen=True)
 class Text:
-    """A message key and its arguments; hashable, so that wordings can be kept."""
+    """A message key and its arguments. Never changed; hashable, so that wordings can be kept.
 
-    key: str
-    args: tuple[tuple[str, Any], ...] = ()
+    The hash is taken once: a text is looked up each time that it is said, with all its parts.
+    """
+
+    __slots__ = ("_hash", "args", "key")
+
+    def __init__(self, key: str, args: tuple[tuple[str, Any], ...] = ()) -> None:
+        self.key = key
+        self.args = args
+        self._hash = hash((key, args))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Text) and self.key == other.key and self.args == other.args
+
+    def __repr__(self) -> str:
+        return f"Text({self.key!r}, {self.args!r})"
 
 
 def text(key: str, **args: Any) -> Text:

@@ -15,6 +15,7 @@ from portolan.oregon.components import (
     MINERALS,
 )
 from portolan.oregon.state import (
+    BUILDING,
     FIRST_BUILDING_PIECE,
     FIRST_FARMER_PIECE,
     FIRST_MARKED_PIECE,
@@ -23,6 +24,7 @@ from portolan.oregon.state import (
     Gained,
     GroupScored,
     PileEmpty,
+    Play,
     State,
     TileTaken,
 )
@@ -59,6 +61,16 @@ def score_building(state: State, active: int, building: int, space: int, events:
             if pieces[place] in (FIRST_FARMER_PIECE + seat, FIRST_MARKED_PIECE + seat):
                 _give(state, seat, building, space, place, gains, tiles)
         _report(seat, gains, tiles, events)
+
+
+def scores_something(pieces: list[int], seat: int, play: Play, space: int) -> bool:
+    """Whether a placement can give anybody anything; a quick answer before it is tried."""
+    if play.kind == BUILDING:
+        return any(pieces[place] >= FIRST_FARMER_PIECE for place in ADJACENT[space])
+    own = (FIRST_FARMER_PIECE + seat, FIRST_MARKED_PIECE + seat)
+    return any(
+        FIRST_BUILDING_PIECE <= pieces[place] < FIRST_FARMER_PIECE for place in ADJACENT[space]
+    ) or any(pieces[place] in own for place in JOINED[space])
 
 
 def points_given(pieces: list[int], building: int, space: int) -> int:

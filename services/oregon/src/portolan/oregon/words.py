@@ -1,6 +1,7 @@
 """What people read: prompts, labels, targets, the log and refusals, as message keys."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from portolan.oregon.board import COLUMN_SYMBOL, ROW_SYMBOL, SPACES, SUITABLE, TERRAIN
@@ -26,6 +27,7 @@ from portolan.oregon.rules import (
     exhausted_cards,
     landscapes_available,
 )
+from portolan.oregon.scoring import scores_something
 from portolan.oregon.state import (
     DECKS,
     FARMER,
@@ -79,31 +81,37 @@ from portolan.rulekit.play import shown
 SEATS: Final[tuple[Player, ...]] = tuple(Player(seat) for seat in range(MAX_SEATS))
 
 
+@cache
 def landscape_name(symbol: int) -> Text:
     """The name of a landscape symbol."""
     return text(f"landscape-{LANDSCAPES[symbol]}")
 
 
+@cache
 def building_name(kind: int) -> Text:
     """The name of a building type."""
     return text(f"building-{BUILDINGS[kind]}")
 
 
+@cache
 def terrain_name(terrain: int) -> Text:
     """The name of a terrain."""
     return text(f"terrain-{TERRAIN_NAMES[terrain]}")
 
 
+@cache
 def token_name(token: int) -> Text:
     """The name of a token."""
     return text(f"token-{TOKENS[token]}")
 
 
+@cache
 def mineral_name(mineral: int) -> Text:
     """The name of a mineral's tiles."""
     return text(f"mineral-{MINERALS[mineral]}")
 
 
+@cache
 def space_name(space: int) -> Text:
     """A space with the symbols of its bands."""
     row, column = landscape_name(ROW_SYMBOL[space]), landscape_name(COLUMN_SYMBOL[space])
@@ -217,15 +225,22 @@ def _label_place(state: State, seat: int, action: Place) -> Text:
     """The gains are those of the rules themselves, tried on a copy; values of tiles stay hidden."""
     step = state.stack[-1]
     assert isinstance(step, PlaceStep)
+    if not scores_something(state.pieces, seat, PLAYS[step.play], action.space):
+        return _label_placement(PLAYS[step.play], action.space, ())
     tried = copy(state)
     events = [shown(event, None) for event in act(tried, seat, action, _NO_CHANCE)]
     gains = tuple(gain for event in events for gain in _gains(event, seat))
-    play = PLAYS[step.play]
-    piece = text("farmer") if play.kind == FARMER else building_name(play.building)
-    where = space_name(action.space)
+    return _label_placement(PLAYS[step.play], action.space, gains)
+
+
+def _label_placement(play: Play, space: int, gains: tuple[Text, ...]) -> Text:
+    piece = _FARMER if play.kind == FARMER else building_name(play.building)
     if gains:
-        return text("do-place-gain", piece=piece, space=where, gains=gains)
-    return text("do-place", piece=piece, space=where)
+        return text("do-place-gain", piece=piece, space=space_name(space), gains=gains)
+    return text("do-place", piece=piece, space=space_name(space))
+
+
+_FARMER: Final[Text] = text("farmer")
 
 
 _NO_CHANCE: Final[Chance] = Chance()
