@@ -149,8 +149,10 @@ def test_events_and_options_tell_others_nothing(looked) -> None:
 def test_the_words_of_the_log_tell_others_nothing(looked) -> None:
     events = [e for e in looked.events if isinstance(getattr(e, "event", None), CardsSeen)]
     assert len(events) == 1
-    assert GAME.narrate(shown(events[0], 2)).key == "log-saw"
-    assert GAME.narrate(shown(events[0], 0)).key == "log-looked"
+    own, public = (GAME.narrate(shown(events[0], seat)) for seat in (2, 0))
+    assert own is not None
+    assert public is not None
+    assert (own.key, public.key) == ("log-saw", "log-looked")
 
 
 @pytest.mark.rule("SO-10.2")

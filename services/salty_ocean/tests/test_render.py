@@ -21,9 +21,10 @@ def picture(state: Any, seat: int | None, language: str = "en") -> Picture:
     """What the host would pass: each target on offer with the labels of its actions."""
     words = localizer(GAME.folder, language)
     targets: dict[str, str] = {}
-    for action in [] if seat is None else GAME.choices(state, seat):
-        for name in GAME.targets(state, seat, action):
-            targets[name] = words.say(GAME.label(state, seat, action), NAMES)
+    if seat is not None:
+        for action in GAME.choices(state, seat):
+            for name in GAME.targets(state, seat, action):
+                targets[name] = words.say(GAME.label(state, seat, action), NAMES)
     return Picture(seat, lambda message: words.say(message, NAMES), NAMES, targets)
 
 

@@ -293,4 +293,5 @@ def test_trap_every_step_that_changes_who_decides_has_a_line_in_all_languages(ta
     for language in LANGUAGES:
         for event in end.log():
             told = GAME.narrate(GAME.event_form.from_json(event, "$"))
+            assert told is not None
             assert localizer(GAME.folder, language).say(told, ["A", "B", "C", "D"])

@@ -15,6 +15,7 @@ from portolan.salty_ocean.board import (
     MARK_SHIP,
     N_GOODS,
     N_SHIPS,
+    NO_SEA_EVENT,
     PIRATE_DAMAGE,
     PIRATES,
     POOR_CATCH,
@@ -133,7 +134,7 @@ def meets_pirates(state: State, seat: int) -> bool:
 def salt_left(state: State, seat: int, ship: int) -> int:
     """Salt that a ship in port would fish with if it sailed now (SO-6.8)."""
     salt = state.cargo[(seat * N_SHIPS + ship) * N_GOODS + SALT]
-    if salt == 0 or (state.weather != STORM and state.sea_event == 0):
+    if salt == 0 or (state.weather != STORM and state.sea_event == NO_SEA_EVENT):
         return salt
     fate = voyage(state, seat, ship)
     return salt - fate.lost[SALT] - fate.spoilt
