@@ -115,7 +115,7 @@ do-scout-keep = 弃掉看到的狗狗
 do-exit = 拿 { $count } 声望
 do-branch-upper = 让{ $walker }走上路
 do-branch-lower = 让{ $walker }走下路
-do-activate = 为{ $dog }的「{ $ability }」计分，付 { $cost }
+do-activate = 为{ $dog }的“{ $ability }”计分，付 { $cost }
 do-stash = 在{ $dog }上囤 1 { $good }
 do-end-scoring = 结束计分
 
@@ -124,7 +124,7 @@ log-began = { $who }先手。公园里有：{ $dogs }
 log-objectives-dealt = { $who }可从{ $cards }中选择
 log-objective = { $who }留下{ $card }
 log-objective-secret = { $who }选好了目标
-log-mission = { $who }接下任务「{ $mission }」
+log-mission = { $who }接下任务“{ $mission }”
 log-round = 第 { $round } 轮：{ $who }先手。公园里有红利：{ $tokens }
 log-round-forecast = 第 { $round } 轮：{ $who }先手。{ $forecast }：{ $rule }。公园里有红利：{ $tokens }
 log-bid = { $who }在 { $slot } 号位出价 { $value }
@@ -178,14 +178,14 @@ log-auto-rolled = { $walker }掷出 { $die }
 log-auto-moved = { $walker }走到 { $place }
 log-walking-ended = 遛狗阶段结束
 log-home = { $who }返家：带 { $dogs } 只散步，+{ $gained }；{ $unwalked } 只没散过心，−{ $lost }
-log-mission-passed = { $who }完成任务「{ $mission }」
-log-mission-failed = { $who }任务「{ $mission }」失败
-log-activated = { $who }支付{ $dog }的「{ $ability }」
+log-mission-passed = { $who }完成任务“{ $mission }”
+log-mission-failed = { $who }任务“{ $mission }”失败
+log-activated = { $who }支付{ $dog }的“{ $ability }”
 log-stashed = { $who }在{ $dog }上囤 1 { $good }
 log-scoring-ended = { $who }计分完毕
 log-score = { $who } { $total }（声望 { $reputation }、目标 { $objective }、能力 { $abilities }、奖励 { $awards }、物品 { $goods }）
 log-ended = { $winners }获胜：{ $scores }
-log-ended-solo = 任务完成：{ $scores }；{ $stars } 颗星，「{ $title }」
+log-ended-solo = 任务完成：{ $scores }；{ $stars } 颗星，“{ $title }”
 log-ended-lost = 任务失败：{ $scores }
 
 # Refusals.

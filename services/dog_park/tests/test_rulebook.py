@@ -1,0 +1,15 @@
+"""The rules text."""
+
+import pytest
+
+from portolan.dog_park import GAME
+from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.rulebook import rule_ids, rules_file
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_rule_stands_in_every_language(language: str) -> None:
+    rules = rule_ids(rules_file(GAME.folder))
+    assert len(rules) == 121
+    stated = rule_ids(rules_file(GAME.folder, language))
+    assert stated == rules
