@@ -1,0 +1,54 @@
+"""The last change, and the places that may be chosen now."""
+
+from portolan.rulekit import svg
+from portolan.rulekit.svg import Svg
+from portolan.seafarers.drawing.table import Table
+
+
+def last_change(table: Table) -> Svg:
+    """A ring around what changed last, and the trail of a ship that moved."""
+    view, size = table.view, table.plan.size
+    drawn = []
+    if view.last_place is not None:
+        x, y = table.plan.place(view.last_place)
+        extent = size * 0.8
+        drawn.append(svg.ring(x - extent / 2, y - extent / 2, extent, extent, extent / 2))
+        if view.last_from is not None:
+            drawn.append(svg.trail([table.plan.place(view.last_from), (x, y)]))
+    return svg.join(drawn)
+
+
+def legal_places(table: Table) -> Svg:
+    """Hexes, edges and vertices that may be chosen now: the smaller ones above."""
+    hexes, edges, vertices = [], [], []
+    plan = table.plan
+    for place in table.view.hexes:
+        name = f"{place.q},{place.r}"
+        if f"hex:{name}" in table.targets:
+            words = table.terrains[place.terrain]
+            corners = svg.hex_corners(plan.centre(place.q, place.r), plan.size * 0.86)
+            hexes.append(table.target(f"hex:{name}", words, svg.polygon(corners, class_="mark")))
+    for name in table.targets:
+        kind, _, place_name = name.partition(":")
+        if kind == "edge":
+            edges.append(_edge(table, name, place_name))
+        elif kind == "vertex":
+            x, y = plan.vertex(place_name)
+            words = table.say("board-vertex", place=place_name)
+            mark = svg.circle(x, y, plan.size * 0.27, class_="mark")
+            vertices.append(table.target(name, words, mark))
+    return svg.join([*hexes, *edges, *vertices])
+
+
+def _edge(table: Table, target: str, name: str) -> Svg:
+    """A lozenge along the edge: wide enough for a finger, narrow enough beside its neighbours."""
+    start, end = table.plan.edge(name)
+    x, y = svg.midpoint(start, end)
+    reach = table.plan.size * 0.2
+    first, last = svg.between(start, end, 0.14), svg.between(start, end, 0.86)
+    # Across: the direction of the edge, turned by a quarter.
+    across_x = (end[1] - start[1]) / table.plan.size * reach
+    across_y = -(end[0] - start[0]) / table.plan.size * reach
+    corners = [first, (x + across_x, y + across_y), last, (x - across_x, y - across_y)]
+    words = table.say("board-edge", place=name)
+    return table.target(target, words, svg.polygon(corners, class_="mark"))
