@@ -30,6 +30,19 @@ from portolan.gateway.refusing import problem_of
 from portolan.gateway.seats import endpoints as seats
 from portolan.gateway.settings import Settings
 from portolan.gateway.views import endpoints as views
+from portolan.gateway.web import (
+    creating,
+    home,
+    playing,
+    preferences,
+    replays,
+    rulebooks,
+    seating,
+    statics,
+    table,
+    verifying,
+)
+from portolan.gateway.web.desk import Desk
 from portolan.matches.errors import MatchError
 from portolan.telemetry import Telemetry
 
@@ -44,6 +57,16 @@ ROUTERS = (
     record.router,
     games.router,
     health.router,
+    table.router,
+    playing.router,
+    seating.router,
+    replays.router,
+    verifying.router,
+    home.router,
+    creating.router,
+    rulebooks.router,
+    preferences.router,
+    statics.router,
 )
 """The resources. A new one is a package with a router, named here."""
 
@@ -74,6 +97,7 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
         strict_content_type=False,
     )
     app.state.gateway = gateway
+    app.state.desk = Desk(gateway)
     for router in ROUTERS:
         # Not include_router: it matches every path twice, which the way of every move would pay.
         app.router.routes.extend(router.routes)

@@ -43,12 +43,13 @@ def token_of(headers: Headers, method: str, match_id: str) -> str | None:
         return None
     if not _TOKEN.fullmatch(kept):
         raise Problem("unauthenticated", "The cookie does not hold a token.")
-    if method not in _SAFE and not _same_origin(headers):
+    if method not in _SAFE and not same_origin(headers):
         raise Problem("forbidden", "A page of another site may not act with your cookie.")
     return kept
 
 
-def _same_origin(headers: Headers) -> bool:
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from a page of this site, or from no page at all."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site in {"same-origin", "none"}

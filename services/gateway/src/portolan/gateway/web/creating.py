@@ -1,0 +1,222 @@
+"""GET and POST /new: a match as one wishes it; POST /quick: one against bots at once."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request
+from pydantic import ValidationError
+from starlette.responses import Response
+
+from portolan.gateway.catalogue import Description, in_language
+from portolan.gateway.matches.schemas import MatchWish, new_match
+from portolan.gateway.problems import Problem
+from portolan.gateway.web.seating import keep_owner, read_name
+from portolan.gateway.web.table import bot_words
+from portolan.gateway.web.visits import PageRoute, Visit
+from portolan.matches.errors import BadRequest
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+
+CLOCKS: Mapping[str, dict[str, float] | None] = {
+    "none": None,
+    "30s": {"per_decision": 30},
+    "2m": {"per_decision": 120},
+    "1d": {"per_decision": 86400},
+    "3d": {"per_decision": 3 * 86400},
+    "15m": {"bank": 900, "increment": 10},
+    "60m": {"bank": 3600, "increment": 20},
+}
+"""The clocks that the form offers, by the ends of their message keys."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A field of a game's options, as a form asks for it."""
+
+    name: str
+    label: str
+    kind: str
+    """flag | choice | number | text (any JSON)"""
+    default: str
+    choices: Sequence[tuple[str, str]] = ()
+    """(JSON, words)"""
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+def read_options(description: Description, language: str) -> list[Option]:
+    """The options of a game, from its schema."""
+    schema = description.schemas["options"]
+    definitions = schema.get("$defs", {})
+    root = _resolved(schema, definitions)
+    texts = {
+        (text.option, text.value if text.HasField("value") else None): in_language(
+            text.texts, language
+        )
+        for text in description.told.option_texts
+    }
+    return [
+        _option(name, _resolved(told, definitions), definitions, texts)
+        for name, told in root.get("properties", {}).items()
+    ]
+
+
+def _resolved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    name = schema.get("$ref", "").removeprefix("#/$defs/")
+    return {**definitions.get(name, {}), **{k: v for k, v in schema.items() if k != "$ref"}}
+
+
+Texts = Mapping[tuple[str, str | None], str]
+
+
+def _option(name: str, schema: dict[str, Any], definitions: dict[str, Any], texts: Texts) -> Option:
+    label = texts.get((name, None)) or schema.get("title") or name
+    default = json.dumps(schema["default"]) if "default" in schema else ""
+    variants = [_resolved(one, definitions) for one in schema.get("anyOf", [schema])]
+    some = [one for one in variants if one.get("type") != "null"]
+    if len(some) != 1:
+        return Option(name, label, "text", default)
+    (told,) = some
+    values = told.get("enum") or ([told["const"]] if "const" in told else None)
+    if values:
+        choices = [(json.dumps(v), texts.get((name, str(v))) or str(v)) for v in values]
+        return Option(name, label, "choice", default, choices)
+    if told.get("type") == "boolean":
+        return Option(name, label, "flag", default)
+    if told.get("type") == "integer":
+        low, high = told.get("minimum"), told.get("maximum")
+        return Option(name, label, "number", default, (), low, high)
+    return Option(name, label, "text", default)
+
+
+def _options_of(form: Mapping[str, str], options: Sequence[Option]) -> dict[str, Any]:
+    """What a form says of the options; fields left empty take their defaults."""
+    found: dict[str, Any] = {}
+    for option in options:
+        value = form.get(f"option.{option.name}", "").strip()
+        if option.kind == "flag":
+            found[option.name] = value == "true"
+        elif value:
+            try:
+                found[option.name] = json.loads(value)
+            except (ValueError, RecursionError):
+                raise BadRequest(option.label, "?") from None
+    return found
+
+
+@router.get("/new")
+async def show_form(request: Request) -> Response:
+    """The form for a match of `game`."""
+    visit = Visit(request)
+    return await _form_page(visit, request.query_params.get("game", ""), {}, "")
+
+
+async def _form_page(visit: Visit, game: str, sent: Mapping[str, str], refusal: str) -> Response:
+    description = await visit.gateway.backend.catalogue.fetch(game)
+    told = description.told
+    return visit.page(
+        "new.html",
+        400 if refusal else 200,
+        game=game,
+        told=told,
+        game_name=in_language(told.names, visit.language),
+        options=read_options(description, visit.language),
+        levels=[(level, bot_words(visit, level)) for level in told.bot_levels],
+        clocks=list(CLOCKS),
+        sent=sent,
+        refusal=refusal,
+    )
+
+
+@router.post("/new")
+async def create(request: Request) -> Response:
+    """Make the match, and sit down where the form says "me"."""
+    visit = Visit(request)
+    form = await visit.form()
+    game = form.get("game", "")
+    description = await visit.gateway.backend.catalogue.fetch(game)
+    try:
+        name = read_name(form)
+        seats = _seats_of(form, name, description.told.max_seats)
+        options = _options_of(form, read_options(description, visit.language))
+        clock = CLOCKS.get(form.get("clock", "none"))
+        return await _create(visit, form, game, seats, options, clock)
+    except BadRequest as error:
+        refusal = visit.t("new-refused", what=error.what, reason=error.message)
+        return await _form_page(visit, game, form, refusal)
+    except ValidationError:
+        return await _form_page(visit, game, form, visit.t("new-refused-form"))
+
+
+@router.post("/quick")
+async def quick(request: Request) -> Response:
+    """A match against bots, at once."""
+    visit = Visit(request)
+    form = await visit.form()
+    game = form.get("game", "")
+    told = (await visit.gateway.backend.catalogue.fetch(game)).told
+    wished = form.get("seats", "")
+    count = int(wished) if wished.isascii() and wished.isdigit() and len(wished) < 4 else 0
+    count = min(max(count, told.min_seats), told.max_seats)
+    me = {"kind": "human", "name": read_name(form)}
+    bots = [{"kind": "bot", "level": form.get("level", "")}] * (count - 1)
+    try:
+        return await _create(visit, form, game, [me, *bots], {}, None)
+    except ValidationError as error:
+        raise Problem("invalid-request", f"{error.error_count()} fields") from None
+
+
+def _seats_of(form: Mapping[str, str], name: str, most: int) -> list[dict[str, str]]:
+    """`seat.0` …: "me", "open", "bot:<level>" or "" (nobody). "me" once at most."""
+    seats: list[dict[str, str]] = []
+    mine = False
+    for number in range(most):
+        wish = form.get(f"seat.{number}", "")
+        if wish == "me" and not mine:
+            mine = True
+            seats.append({"kind": "human", "name": name})
+        elif wish in {"me", "open"}:
+            seats.append({"kind": "open"})
+        elif wish.startswith("bot:"):
+            seats.append({"kind": "bot", "level": wish.removeprefix("bot:")})
+    return seats
+
+
+async def _create(
+    visit: Visit,
+    form: Mapping[str, str],
+    game: str,
+    seats: Sequence[Mapping[str, str]],
+    options: Mapping[str, Any],
+    clock: Mapping[str, float] | None,
+) -> Response:
+    """Make it, keep the tokens, go there. Raises BadRequest, ValidationError, Problem."""
+    wish = MatchWish.model_validate(
+        {
+            "game": game,
+            "seats": seats,
+            "options": options,
+            "undo": form.get("undo", "true") == "true",
+            "clock": clock,
+        }
+    )
+    address = visit.request.client.host if visit.request.client else ""
+    wait = visit.desk.creations.take(address)
+    if wait is not None:
+        raise Problem(
+            "too-many-streams", "Too many new matches.", headers={"Retry-After": str(int(wait) + 1)}
+        )
+    key = form.get("key", "")[:64] or None
+    document = msgspec.json.encode(wish.options)
+    created = await visit.gateway.matches.create(new_match(wish, document), key)
+    match_id = created.record.id
+    answer = visit.go(f"/matches/{match_id}")
+    for token in filter(None, created.tokens):
+        visit.keep_seat(answer, match_id, token)
+    keep_owner(visit, answer, match_id, created.owner_token)
+    if "name" in form:
+        visit.keep_name(answer, form["name"].strip())
+    return answer

@@ -1,0 +1,117 @@
+"""What all pages share: boards without their style sheets, pictures of games, a limit."""
+
+import re
+import time
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TypeVar
+
+from portolan.gateway.backend import Gateway
+from portolan.gateway.web.verification import Report
+from portolan.matches.records import MatchRecord
+from portolan.rules.v1 import rules_pb2 as pb
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_STYLES_KEPT = 64
+_PICTURES_KEPT = 128
+_REPORTS_KEPT = 256
+_ADDRESSES_KEPT = 4096
+_PICTURE_SEED = "a picture for the lobby"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board as markup, and where its style sheet is: pages may not hold styles of their own."""
+
+    svg: str
+    style_path: str
+
+
+class Desk:
+    """One per app."""
+
+    def __init__(self, gateway: Gateway) -> None:
+        self.gateway = gateway
+        self.creations = Limit(60, 60.0)
+        self.reports: OrderedDict[str, Report] = OrderedDict()
+        self._styles: OrderedDict[str, str] = OrderedDict()
+        self._pictures: OrderedDict[tuple[str, str, int], str] = OrderedDict()
+
+    def take_apart(self, game: str, svg: str) -> Drawing:
+        """A board without its style sheet, which is kept to be asked for."""
+        sheet = "".join(_STYLE.findall(svg))
+        digest = sha256(sheet.encode()).hexdigest()[:16]
+        _remember(self._styles, digest, sheet, _STYLES_KEPT)
+        return Drawing(_STYLE.sub("", svg), f"/games/{game}/board-{digest}.css")
+
+    async def style(self, game: str, digest: str) -> tuple[str, bool]:
+        """A game's style sheet, and whether it is the one of this digest.
+
+        A gateway that has drawn no board of the game yet draws its picture to find it.
+        """
+        if digest not in self._styles:
+            svg = await self.picture(game, "en")
+            drawing = self.take_apart(game, svg)
+            if digest not in drawing.style_path:
+                return "".join(_STYLE.findall(svg)), False
+        return self._styles[digest], True
+
+    async def draw(self, record: MatchRecord, seat: int | None, language: str) -> Drawing:
+        """The board of a record as a seat, or a spectator, sees it; targets while it runs."""
+        svg = await self.gateway.matches.board_at(record, seat, language)
+        return self.take_apart(record.game, svg)
+
+    async def picture(self, game: str, language: str) -> str:
+        """A board of the game at the start of a match, as a spectator sees it."""
+        client = self.gateway.backend.rules[game]
+        told = await client.describe()
+        key = (game, language, told.rules_version)
+        if key not in self._pictures:
+            started = await client.new_match(told.max_seats, b"{}", _PICTURE_SEED)
+            eyes = pb.Eyes(viewer=pb.Viewer(), language=language, names=[""] * told.max_seats)
+            svg = await client.render(started.position, eyes, targets=False)
+            _remember(self._pictures, key, svg, _PICTURES_KEPT)
+        return self._pictures[key]
+
+    def keep_report(self, match_id: str, report: Report) -> None:
+        """Keep what a finished match's verification found."""
+        _remember(self.reports, match_id, report, _REPORTS_KEPT)
+
+
+def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)
+
+
+@dataclass
+class Limit:
+    """At most so many in so many seconds from one address."""
+
+    most: int
+    seconds: float
+    _seen: OrderedDict[str, deque[float]] = field(default_factory=OrderedDict)
+
+    def take(self, address: str) -> float | None:
+        """None where there is room, else the seconds until there is.
+
+        >>> limit = Limit(1, 60.0)
+        >>> limit.take("a"), limit.take("b"), limit.take("a") > 59
+        (None, None, True)
+        """
+        now = time.monotonic()
+        seen = self._seen.setdefault(address, deque())
+        self._seen.move_to_end(address)
+        while len(self._seen) > _ADDRESSES_KEPT:
+            self._seen.popitem(last=False)
+        while seen and seen[0] <= now - self.seconds:
+            seen.popleft()
+        if len(seen) >= self.most:
+            return seen[0] + self.seconds - now
+        seen.append(now)
+        return None

@@ -1,0 +1,277 @@
+// What a table needs in the browser beside htmx: clicks on the board, zoom, clocks, the tab's title.
+// It knows no game. An action is chosen by pressing its button in the panel, whoever presses it.
+"use strict";
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const match = document.body.dataset.match;
+  const panel = byId("panel");
+  const drawing = byId("drawing");
+  const menu = byId("menu");
+
+  // --- a seat that a link carries in its fragment
+
+  async function takeSeat(token) {
+    const body = new URLSearchParams({ token });
+    history.replaceState(null, "", location.pathname);
+    await fetch(`/matches/${match}/seat`, { method: "POST", body }).catch(() => null);
+    location.reload();
+  }
+  const carried = /^#seat=([A-Za-z0-9_-]+)$/.exec(location.hash);
+  if (carried && match) takeSeat(carried[1]);
+
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches("[data-select]")) event.target.select();
+  });
+
+  // --- choosing
+
+  const buttons = () => [...panel.querySelectorAll("button[data-targets]")];
+  const targetsOf = (button) => JSON.parse(button.dataset.targets);
+
+  function closeMenu() {
+    if (!menu || menu.hidden) return;
+    menu.hidden = true;
+    menu.replaceChildren();
+  }
+
+  function openMenu(found, x, y) {
+    menu.replaceChildren(...found.map((button) => {
+      const item = document.createElement("button");
+      item.type = "button";
+      item.setAttribute("role", "menuitem");
+      item.textContent = button.textContent.trim();
+      item.addEventListener("click", () => {
+        closeMenu();
+        press(button);
+      });
+      return item;
+    }));
+    menu.style.setProperty("--x", `${x}px`);
+    menu.style.setProperty("--y", `${y}px`);
+    menu.hidden = false;
+    menu.firstElementChild.focus();
+  }
+
+  function press(button) {
+    clicked = performance.now();
+    button.click();
+  }
+
+  function choose(target, x, y) {
+    const found = buttons().filter((button) => targetsOf(button).includes(target));
+    if (found.length === 1) press(found[0]);
+    else if (found.length > 1) openMenu(found, x, y);
+  }
+
+  let clicked = 0;
+  if (drawing && menu) {
+    drawing.addEventListener("click", (event) => {
+      const place = event.target.closest("[data-target]");
+      // The second click of a double click was meant for what was there at the first.
+      if (!place || event.detail > 1 || dragged) return;
+      event.stopPropagation();
+      closeMenu();
+      choose(place.dataset.target, event.clientX, event.clientY);
+    });
+    drawing.addEventListener("keydown", (event) => {
+      const place = event.target.closest("[data-target]");
+      if (!place || event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      const where = place.getBoundingClientRect();
+      choose(place.dataset.target, where.left, where.bottom);
+    });
+    panel.addEventListener("click", (event) => {
+      if (event.detail > 1) event.preventDefault();
+      else if (event.target.closest("button")) clicked = performance.now();
+    }, true);
+    panel.addEventListener("keydown", (event) => {
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") closeMenu();
+    });
+    document.addEventListener("click", (event) => {
+      if (!menu.contains(event.target)) closeMenu();
+    });
+    const light = (event, on) => {
+      const button = event.target.closest("button[data-targets]");
+      if (!button) return;
+      const wanted = targetsOf(button);
+      for (const place of drawing.querySelectorAll("[data-target]")) {
+        place.classList.toggle("lit", on && wanted.includes(place.dataset.target));
+      }
+    };
+    panel.addEventListener("pointerover", (event) => light(event, true));
+    panel.addEventListener("pointerout", (event) => light(event, false));
+    panel.addEventListener("focusin", (event) => light(event, true));
+    panel.addEventListener("focusout", (event) => light(event, false));
+  }
+
+  // --- zoom and pan: a transform alone; what is under a pointer is the browser's to say
+
+  const frame = byId("view");
+  const pan = byId("pan");
+  let scale = 1, left = 0, top = 0, dragged = false;
+  const fingers = new Map();
+
+  function show() {
+    const most = 8;
+    scale = Math.min(most, Math.max(1, scale));
+    if (scale === 1) left = top = 0;
+    pan.style.transform = scale === 1 ? "" : `translate(${left}px, ${top}px) scale(${scale})`;
+    frame.classList.toggle("zoomed", scale > 1);
+  }
+
+  function zoomBy(factor, x, y) {
+    const next = Math.min(8, Math.max(1, scale * factor));
+    left = x - (x - left) * (next / scale);
+    top = y - (y - top) * (next / scale);
+    scale = next;
+    show();
+  }
+
+  function inFrame(event) {
+    const box = frame.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top, box];
+  }
+
+  if (frame) {
+    byId("board").addEventListener("click", (event) => {
+      const asked = event.target.closest("[data-zoom]");
+      if (!asked) return;
+      const box = frame.getBoundingClientRect();
+      if (asked.dataset.zoom === "fit") scale = 1;
+      else zoomBy(asked.dataset.zoom === "in" ? 1.5 : 1 / 1.5, box.width / 2, box.height / 2);
+      show();
+    });
+    frame.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && scale === 1) return;
+      event.preventDefault();
+      const [x, y] = inFrame(event);
+      zoomBy(Math.exp(-event.deltaY / 300), x, y);
+    }, { passive: false });
+    frame.addEventListener("pointerdown", (event) => {
+      if (fingers.size === 0) dragged = false;
+      fingers.set(event.pointerId, [event.clientX, event.clientY, event.clientX, event.clientY]);
+    });
+    window.addEventListener("pointermove", (event) => {
+      const finger = fingers.get(event.pointerId);
+      if (!finger) return;
+      const [x, y, startX, startY] = finger;
+      if (Math.hypot(event.clientX - startX, event.clientY - startY) > 8) dragged = true;
+      if (!dragged) return;
+      pan.classList.add("dragged");
+      const other = [...fingers].find(([id]) => id !== event.pointerId);
+      if (other) {
+        const [ox, oy] = other[1];
+        const before = Math.hypot(x - ox, y - oy) || 1;
+        const box = frame.getBoundingClientRect();
+        const middle = [(event.clientX + ox) / 2 - box.left, (event.clientY + oy) / 2 - box.top];
+        zoomBy(Math.hypot(event.clientX - ox, event.clientY - oy) / before, ...middle);
+      } else if (scale > 1) {
+        left += event.clientX - x;
+        top += event.clientY - y;
+        show();
+      }
+      fingers.set(event.pointerId, [event.clientX, event.clientY, startX, startY]);
+    });
+    const lifted = (event) => {
+      fingers.delete(event.pointerId);
+      if (fingers.size === 0) pan.classList.remove("dragged");
+    };
+    window.addEventListener("pointerup", lifted);
+    window.addEventListener("pointercancel", lifted);
+  }
+
+  // --- what the page shows of the table's state
+
+  const favicon = byId("favicon");
+  let turn = byId("state")?.dataset.turn;
+  let shownAt = performance.now();
+
+  function reflect() {
+    const state = byId("state");
+    if (!state || !match) return;
+    shownAt = performance.now();
+    document.title = state.dataset.title;
+    if (state.dataset.turn) {
+      favicon.href = state.dataset.turn === "yes" ? favicon.dataset.turn : favicon.dataset.calm;
+      if (state.dataset.turn === "yes" && turn === "no" && byId("sound")?.checked) chime();
+      turn = state.dataset.turn;
+    }
+    const sheet = byId("board-style");
+    if (sheet && state.dataset.style && sheet.getAttribute("href") !== state.dataset.style) {
+      sheet.setAttribute("href", state.dataset.style);
+    }
+  }
+
+  function chime() {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    volume.gain.value = 0.08;
+    tone.frequency.value = 660;
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.15);
+  }
+
+  function tick() {
+    const passed = (performance.now() - shownAt) / 1000;
+    for (const clock of document.querySelectorAll(".clock[data-running=yes]")) {
+      const left = Math.max(0, clock.dataset.seconds - passed);
+      clock.textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+      clock.classList.toggle("low", left < 15);
+    }
+  }
+  setInterval(tick, 500);
+  reflect();
+
+  // --- what htmx brings
+
+  let offlineFor = 0;
+  function connection(up) {
+    clearTimeout(offlineFor);
+    const line = byId("offline");
+    if (!line) return;
+    if (up) line.hidden = true;
+    else offlineFor = setTimeout(() => { line.hidden = false; }, 400);
+  }
+  const again = () => { if (byId("refresh")) htmx.trigger("#refresh", "again"); };
+
+  let focused = "";
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const answer = event.detail.xhr;
+    const version = Number(answer.getResponseHeader("Portolan-Version") ?? NaN);
+    const known = Number(byId("state")?.dataset.version ?? NaN);
+    // An answer that was overtaken by a later one would show the past.
+    if (version < known && !answer.getResponseHeader("Portolan-Reset")) {
+      event.detail.shouldSwap = false;
+    }
+    const active = document.activeElement;
+    focused = active?.closest("#actions") ? "choices" : active?.closest("#drawing") ? "board" : "";
+  });
+  document.body.addEventListener("htmx:afterRequest", (event) => {
+    const own = event.detail.requestConfig?.verb === "post";
+    if (event.detail.xhr.status === 0) {
+      if (own) byId("unsent")?.removeAttribute("hidden");
+      connection(false);
+      return;
+    }
+    connection(true);
+    byId("unsent")?.setAttribute("hidden", "");
+    reflect();
+    closeMenu();
+    if (focused === "choices") panel.querySelector(".choices button")?.focus({ preventScroll: true });
+    if (focused === "board") drawing.querySelector("[data-target]")?.focus({ preventScroll: true });
+    focused = "";
+    if (own && clicked) {
+      document.documentElement.dataset.lastClick = String(Math.round(performance.now() - clicked));
+      clicked = 0;
+    }
+  });
+  document.body.addEventListener("htmx:sseError", () => connection(false));
+  document.body.addEventListener("htmx:sseOpen", () => { connection(true); again(); });
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+})();

@@ -1,0 +1,149 @@
+"""Checking a finished match: all that its log says is worked out again from its seed.
+
+The gateway asks the game's rules service, where the SDK's `portolan verify` uses installed rules;
+the two check the same: the seed, the running hash, every action and event, and the result.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from portolan.matches.changes import chain, first_hash
+from portolan.matches.errors import BadRequest, Illegal, NotAsked, RulesBroken
+from portolan.matches.records import Entry, MatchRecord, to_canonical_json, to_json
+from portolan.matches.rules import RulesClient
+from portolan.rules.v1 import rules_pb2 as pb
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was checked: a message of the pages, and whether it holds."""
+
+    key: str
+    holds: bool
+    arguments: dict[str, int | str]
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that was checked, in order."""
+
+    findings: Sequence[Finding]
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything does."""
+        return all(finding.holds for finding in self.findings)
+
+
+class _Differs(Exception):
+    """What the rules and the seed give is not what the log says."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"version {version}")
+        self.version = version
+
+
+async def verify(record: MatchRecord, entries: Sequence[Entry], client: RulesClient) -> Report:
+    """Work a finished match out again. `entries`: its whole log. Raises RulesAway."""
+    findings = [_seed(record, entries), _log(record, entries)]
+    replay = _Replay(record, client)
+    try:
+        for entry in entries:
+            await replay.follow(entry)
+        draws = Finding("verify-moves", True, {"actions": replay.actions})
+    except _Differs as differs:
+        draws = Finding("verify-moves-wrong", False, {"version": differs.version})
+    findings += [draws, _result(record, replay)]
+    return Report(findings)
+
+
+def _seed(record: MatchRecord, entries: Sequence[Entry]) -> Finding:
+    found = hashlib.sha256(record.seed.encode()).hexdigest()
+    published = {entry.data["seed_hash"] for entry in entries if entry.kind == "start"}
+    holds = published == {found}
+    return Finding("verify-seed" if holds else "verify-seed-wrong", holds, {"hash": found})
+
+
+def _log(record: MatchRecord, entries: Sequence[Entry]) -> Finding:
+    running = first_hash(record.seed)
+    complete = [entry.version for entry in entries] == list(range(1, record.version + 1))
+    for entry in entries:
+        running = chain(running, entry)
+        complete = complete and running[:8] == entry.log_hash[:8]
+    holds = complete and running == record.log_hash
+    arguments: dict[str, int | str] = {"entries": len(entries), "hash": running.hex()[:16]}
+    return Finding("verify-log" if holds else "verify-log-wrong", holds, arguments)
+
+
+def _result(record: MatchRecord, replay: "_Replay") -> Finding:
+    """Who resigned is ranked behind all others; the rest is as the rules say."""
+    ranks = list(replay.result.ranks) if replay.result else [1] * len(record.seats)
+    order = [(seat in replay.resigned, rank) for seat, rank in enumerate(ranks)]
+    ranks = [1 + sum(other < mine for other in order) for mine in order]
+    scores = list(replay.result.scores) if replay.result else []
+    told = record.result
+    holds = told is not None and (told.ranks, told.scores) == (ranks, scores)
+    return Finding("verify-result" if holds else "verify-result-wrong", holds, {})
+
+
+class _Replay:
+    """The match as the rules make it."""
+
+    def __init__(self, record: MatchRecord, client: RulesClient) -> None:
+        self.record = record
+        self.client = client
+        self.actions = 0
+        self.resigned: set[int] = set()
+        self.result: pb.Result | None = None
+        self._position = b""
+        self._positions: dict[int, tuple[bytes, pb.Result | None]] = {}
+
+    async def follow(self, entry: Entry) -> None:
+        """One entry. Raises _Differs."""
+        try:
+            await self._work_out(entry)
+        except (BadRequest, Illegal, NotAsked, RulesBroken) as error:
+            raise _Differs(entry.version) from error
+        self._positions[entry.version] = self._position, self.result
+
+    async def _work_out(self, entry: Entry) -> None:
+        if entry.kind == "start":
+            seats = len(self.record.seats)
+            started = await self.client.new_match(seats, self.record.options, self.record.seed)
+            self._position = started.position
+            self._compare(entry, started.events)
+        elif entry.kind == "action":
+            await self._act(entry)
+        elif entry.kind == "undo":
+            self._position, self.result = self._positions[entry.data["to"]]
+        elif entry.kind == "resign" and entry.seat is not None:
+            self.resigned.add(entry.seat)
+        elif entry.kind == "upgrade":
+            self._position = bytes.fromhex(entry.data["position"])
+
+    async def _act(self, entry: Entry) -> None:
+        request = pb.ApplyRequest(
+            game=self.record.game,
+            position=self._position,
+            seed=self.record.seed,
+            seat=entry.seat or 0,
+            actions=[to_json(entry.data["action"])],
+        )
+        applied = await self.client.apply(request)
+        self._position = applied.position
+        self.result = applied.result if applied.HasField("result") else None
+        self.actions += 1
+        self._compare(entry, applied.outcomes[0].events)
+
+    def _compare(self, entry: Entry, happened: Any) -> None:
+        found = [_canonical(event.event) for event in happened]
+        if found != [_canonical(happening.event) for happening in entry.events]:
+            raise _Differs(entry.version)
+
+
+def _canonical(document: bytes) -> bytes:
+    return to_canonical_json(msgspec.json.decode(document))
