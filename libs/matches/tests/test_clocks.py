@@ -119,8 +119,50 @@ async def test_taking_back_wins_no_time(matches, redis_url):
     record = await matches.read(match_id)
     assert 19_000 < record.clocks[0].left <= 20_000
     assert record.clocks[0].deadline
-    # The other seat's question is new by the undo, and its clock with it.
-    assert record.clocks[1].deadline
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+@pytest.mark.parametrize(
+    "clock", [ClockRule(per_decision=60_000), ClockRule(bank=60_000, increment=5_000)]
+)
+async def test_taking_several_actions_back_wins_no_time(matches, redis_url, clock, at_once):
+    created = await new(matches, 2, clock=clock)
+    match_id, token = created.record.id, created.tokens[0]
+    await bid(matches, created, 0, 3)
+    await bid(matches, created, 1, 1)
+    turn_back(redis_url, created, 0, 40_000)
+    left = seconds_left(await matches.read(match_id))
+    for _ in range(3):
+        trade = action("trade")
+        number = await decision(matches, created, 0)
+        traded = await matches.act(match_id, token, number, [trade])
+        sight = await matches.look(match_id, token)
+        give = json.dumps(json.loads(sight.decision.asked)["actions"][0]["action"]).encode()
+        if at_once:
+            await matches.undo(match_id, token, traded.version)
+            number = await decision(matches, created, 0)
+            await matches.act(match_id, token, number, [trade, give])
+        else:
+            await matches.act(match_id, token, traded.decision.number, [give])
+        for _ in range(2):
+            await matches.undo(match_id, token, (await matches.read(match_id)).version)
+    assert left - 2 < seconds_left(await matches.read(match_id)) <= left
+
+
+def seconds_left(record):
+    """What seat 0, which is asked, has left."""
+    return (record.clocks[0].deadline - record.changed) / 1000
+
+
+async def test_taking_back_gives_others_no_time(matches, redis_url):
+    created = await new(matches, 2, clock=ClockRule(per_decision=60_000))
+    turn_back(redis_url, created, 1, 40_000)
+    before = (await matches.read(created.record.id)).clocks[1]
+    answer = await bid(matches, created, 0, 1)
+    await matches.undo(created.record.id, created.tokens[0], answer.version)
+    after = await matches.read(created.record.id)
+    assert after.clocks[1] == before
+    assert clock_entries(redis_url, created.record.id)["1"] == before.deadline
 
 
 async def test_no_clock_runs_after_the_end(matches, redis_url):

@@ -374,7 +374,10 @@ def _clock_moves(
     answered: int | None = None,
     undone: int | None = None,
 ) -> list[Move]:
-    """What happens to the seats' clocks: a clock runs on only while its decision stays the same."""
+    """What happens to the seats' clocks: a clock runs on only while its decision stays the same.
+
+    Or while somebody else takes back: that must not give others time.
+    """
     if before.clock is None:
         return []
     old, new = _running(before), _running(after)
@@ -384,6 +387,8 @@ def _clock_moves(
             moves.append((seat, "answer"))
         elif seat == undone:
             moves.append((seat, "undo"))
+        elif seat in old and seat in new and undone is not None:
+            continue
         elif seat in old and old[seat] != new.get(seat):
             moves.append((seat, "drop"))
         elif seat in old:
@@ -489,6 +494,8 @@ def _clock_order(change: Change) -> bytes:
         "per_decision": rule.per_decision,
         "increment": rule.increment,
         "moves": change.moves,
+        "actions": sum(entry.kind == "action" for entry in change.entries),
+        "undoable": change.after.anchor.undoable,
     }
     if change.before is None:
         order["clocks"] = write_clocks(change.after.clocks).decode()

@@ -37,7 +37,7 @@ NOTHING = b"null"
 _seats = msgspec.json.Decoder(tuple[SeatRecord, ...])
 _questions = msgspec.json.Decoder(list[tuple[int, int, int]])
 _clock = msgspec.json.Decoder(ClockRule)
-_clocks = msgspec.json.Decoder(list[tuple[float, float, float]])
+_clocks = msgspec.json.Decoder(list[list[float]])
 _result = msgspec.json.Decoder(Result)
 _body = msgspec.json.Decoder(dict[str, Any])
 _extra = msgspec.json.Decoder(
@@ -90,7 +90,7 @@ def read_record(match_id: str, values: Sequence[bytes | None]) -> MatchRecord | 
 
 
 def _read_clocks(data: bytes) -> tuple[SeatClock, ...]:
-    return tuple(SeatClock(int(left), int(end)) for left, end, _ in _clocks.decode(data))
+    return tuple(SeatClock(int(left), int(end)) for left, end, *_ in _clocks.decode(data))
 
 
 def read_public_record(match_id: str, values: Sequence[bytes | None]) -> MatchRecord | None:
@@ -115,8 +115,8 @@ def write_anchor(anchor: Anchor) -> bytes:
 
 
 def write_clocks(clocks: Sequence[SeatClock]) -> bytes:
-    """The field `clocks`; the third number is used by commit.lua alone."""
-    return to_json([(clock.left, clock.deadline, clock.left) for clock in clocks])
+    """The field `clocks` of a new match; what follows the two numbers is commit.lua's alone."""
+    return to_json([(clock.left, clock.deadline) for clock in clocks])
 
 
 def write_extra(entry: Entry) -> bytes:

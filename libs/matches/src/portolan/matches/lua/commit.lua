@@ -38,7 +38,8 @@ local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 if now < tonumber(ARGV[5]) then return {'early', now} end
 
 -- Clocks: only seats with an open decision lose time, each its own.
--- A seat is [left, deadline (0: stands still), left when it last answered].
+-- A seat is [left, deadline (0: stands still), then what each of its actions that it can still take
+-- back has won it]: with the action it loses that again, or a few clicks would make time.
 local clocks, running, stopped
 if ARGV[13] ~= '' then
   local order = cjson.decode(ARGV[13])
@@ -54,15 +55,15 @@ if ARGV[13] ~= '' then
       running[seat], stopped[seat] = one[2], nil
     else
       if what == 'answer' then
-        one[3] = left
         one[1] = order.per_decision > 0 and order.per_decision or left + order.increment
+        for _ = 2, order.actions do one[#one + 1] = 0 end
+        one[#one + 1] = one[1] - left
+        while #one - 2 > order.undoable do table.remove(one, 3) end
       elseif what == 'undo' then
-        -- Taking back wins no time: the rest is what it was at the answer, less what went since.
-        local since = one[1] - left
-        one[1] = math.max(0, math.min(left, one[3] - since))
-        one[3] = one[1]
+        local won = #one > 2 and table.remove(one) or 0
+        one[1] = math.max(0, left - won)
       elseif what == 'expire' then
-        one[1], one[3] = order.per_decision, 0
+        one[1] = order.per_decision
       else
         one[1] = order.per_decision > 0 and order.per_decision or left
       end
