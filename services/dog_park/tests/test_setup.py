@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from portolan.dog_park import GAME
+from portolan.dog_park.board import LOCATIONS_OF
 from portolan.dog_park.components import (
     BREEDS,
     DOG_SET_NAMES,
@@ -12,30 +13,16 @@ from portolan.dog_park.components import (
     DOGS_OF_SETS,
     FORECASTS,
     OBJECTIVES,
+    OBJECTIVES_OF,
 )
 from portolan.dog_park.state import Options
-from portolan.rulekit import BadOptions, Chance, SeededChance, WireError
+from portolan.rulekit import BadOptions, ScriptedChance, SeededChance, WireError
 from portolan.rulekit.play import event_json, start
 
 
 def begun(seats: int, seed: str = "setup", **options: Any) -> Any:
     chosen = GAME.options_form.from_json(options, "$")
     return start(GAME, chosen, seats, seed)[0].state
-
-
-class Watched(Chance):
-    """Leaves every order as it is and remembers what was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[int] = []
-
-    def below(self, n: int) -> int:
-        self.asked.append(n)
-        return 0
-
-    def shuffle(self, items: list[Any]) -> None:
-        self.asked.append(-len(items))
 
 
 @pytest.mark.rule("DP-0.1", "DP-2.1")
@@ -58,9 +45,22 @@ def test_options_and_their_defaults() -> None:
 
 @pytest.mark.rule("DP-2.2", "DP-2.3", "DP-2.4", "DP-2.6", "DP-2.8", "DP-2.9")
 def test_the_order_of_the_shuffles() -> None:
-    chance = Watched()
-    GAME.setup(Options(), 3, chance)
-    assert chance.asked == [-11, -7, -221, -8, 3, -5, -4]
+    """A script fits only if each shuffle comes in its turn; the piles are laid in reverse."""
+    dogs = list(DOGS_OF_SETS[-1])[::-1]
+    locations = list(LOCATIONS_OF[3])[::-1]
+    standard, advanced = (list(cards)[::-1] for cards in OBJECTIVES_OF[3])
+    forecasts = list(range(len(FORECASTS)))[::-1]
+    breeds = list(range(len(BREEDS)))[::-1]
+    chance = ScriptedChance([forecasts, breeds, dogs, locations, 2, standard, advanced])
+    state, _ = GAME.setup(Options(), 3, chance)
+    assert chance.left_over == 0
+    assert state.forecasts == forecasts[:4]
+    assert state.awards == breeds
+    assert {*state.deck, *state.field} == set(dogs[:110])
+    assert state.start == 2
+    assert state.dealt == [
+        card for pair in zip(standard[:3], advanced[:3], strict=True) for card in pair
+    ]
 
 
 @pytest.mark.rule("DP-2.2", "DP-8.1")

@@ -163,7 +163,7 @@ def _check() -> None:
     if not all(LOCATION_BONUSES):
         raise ValueError("dog_park/data: a location bonus card names no good and no reputation")
     for tokens in LOCATION_TOKENS:
-        if any(token // TOKEN_COUNT in (START, *EXITS) for token in tokens):
+        if any(not START < token // TOKEN_COUNT < FIRST_EXIT for token in tokens):
             raise ValueError("dog_park/data: a token lies outside the park's spaces")
 
 

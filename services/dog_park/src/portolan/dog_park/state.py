@@ -12,6 +12,7 @@ from portolan.dog_park.components import (
     AUCTIONS,
     AUTO_NAMES,
     BID_MAX,
+    BID_MIN,
     BREEDS,
     DEFAULT_DOG_SETS,
     DOG_ABILITY,
@@ -70,11 +71,16 @@ PRINTED_SWAP: Final[int] = 3
 PRINTED_SCOUT: Final[int] = 4
 FIRST_PLAYMATE: Final[int] = 5
 
+_SLOTS: Final[Between] = Between(1, MAX_FIELD)
+_VALUES: Final[Between] = Between(BID_MIN, BID_MAX)
+_AUCTIONS: Final[Between] = Between(1, AUCTIONS)
+_ROUNDS: Final[Between] = Between(1, ROUNDS)
+
 Seat = Annotated[int, Between(0, 3)]
-Slot = Annotated[int, Between(1, MAX_FIELD)]
-Value = Annotated[int, Between(1, BID_MAX)]
-Auction = Annotated[int, Between(1, AUCTIONS)]
-Round = Annotated[int, Between(1, ROUNDS)]
+Slot = Annotated[int, _SLOTS]
+Value = Annotated[int, _VALUES]
+Auction = Annotated[int, _AUCTIONS]
+Round = Annotated[int, _ROUNDS]
 Dog = Annotated[int, Names(DOGS)]
 MaybeDog = Annotated[int, Names(DOGS, none=True)]
 Good = Annotated[int, Names(GOODS)]

@@ -194,9 +194,31 @@ def objective_name(card: int) -> Text:
     return text(f"objective-{OBJECTIVES[card]}")
 
 
+def objective_rule(card: int, seats: int) -> Text:
+    """What an objective asks for and gives, with so many seats."""
+    return text(
+        f"objective-rule-{OBJECTIVES[card]}",
+        count=OBJECTIVE_COUNT[card][seats],
+        walked=OBJECTIVE_WALKED[card],
+        points=OBJECTIVE_REPUTATION[card],
+    )
+
+
 def mission_name(mission: int) -> Text:
     """The name of a solo mission."""
     return text(f"mission-{MISSIONS[mission]}")
+
+
+def mission_rule(mission: int) -> Text:
+    """What a solo mission asks for."""
+    return text(
+        "mission-rule",
+        goods=MISSION_GOODS[mission],
+        each=MISSION_EACH[mission],
+        walked=MISSION_WALKED[mission],
+        awards=MISSION_AWARDS[mission],
+        outright=MISSION_OUTRIGHT[mission],
+    )
 
 
 def auto_name(auto: int) -> Text:
@@ -327,30 +349,13 @@ def label(state: State, seat: int, action: Any) -> Text:
 
 
 def _label_objective(state: State, seat: int, action: ChooseObjective) -> Text:
-    card = OBJECTIVES[action.card]
-    return text(
-        "do-objective",
-        card=objective_name(action.card),
-        rule=text(f"objective-rule-{card}", **_threshold(state, action.card)),
-    )
-
-
-def _threshold(state: State, card: int) -> dict[str, int]:
-    count = OBJECTIVE_COUNT[card][len(state.reputations)]
-    return {"count": count, "walked": OBJECTIVE_WALKED[card], "points": OBJECTIVE_REPUTATION[card]}
+    rule = objective_rule(action.card, len(state.reputations))
+    return text("do-objective", card=objective_name(action.card), rule=rule)
 
 
 def _label_mission(state: State, seat: int, action: ChooseMission) -> Text:
     mission = action.mission
-    return text(
-        "do-mission",
-        mission=mission_name(mission),
-        goods=MISSION_GOODS[mission],
-        each=MISSION_EACH[mission],
-        walked=MISSION_WALKED[mission],
-        awards=MISSION_AWARDS[mission],
-        outright=MISSION_OUTRIGHT[mission],
-    )
+    return text("do-mission", mission=mission_name(mission), rule=mission_rule(mission))
 
 
 def _label_bid(state: State, seat: int, action: Bid) -> Text:

@@ -26,27 +26,21 @@ _ROW: Final[int] = 28
 
 
 def field(table: Table) -> Svg:
-    """The row of dogs on offer; a scout's revealed dogs lie over the awards."""
+    """The row of dogs on offer; a scout's revealed dogs lie over the forecast."""
     view = table.view
     places = svg.columns(3, _FIELD_WIDTH, [1] * len(view.field), 10)
     heading = f"{table.say('board-field')} · {table.say('board-deck')} {view.deck_count}"
     return svg.join(
         [
             svg.heading(heading, 6, FIELD_TOP),
-            _deck_target(table, heading),
             *(
                 _slot(table, index, dog, x, width)
                 for index, (dog, (x, width)) in enumerate(zip(view.field, places, strict=True))
             ),
-            _revealed(table) if view.revealed else _awards(table),
-            _forecast(table),
+            _awards(table),
+            _revealed(table) if view.revealed else _forecast(table),
         ]
     )
-
-
-def _deck_target(table: Table, heading: str) -> Svg:
-    mark = svg.rect(2, FIELD_TOP - 16, 400, 30, rx=8, class_="mark")
-    return table.target("deck", heading, mark)
 
 
 def _slot(table: Table, index: int, dog: int, x: float, width: float) -> Svg:
@@ -88,12 +82,12 @@ def _bids(table: Table, slot: int, x: float, width: float) -> Svg:
     y = _CARD_TOP + _CARD_HEIGHT + 19
     for index, (walker, bid) in enumerate(bids):
         left = x + 16 + index * min(62.0, (width - 20) / max(len(bids), 1))
-        value = "?" if bid.value is None else str(bid.value)
+        value = "?" if bid.value is None else str(bid.value or "")
         drawn.append(
             svg.group(
                 svg.title(f"{table.walker(walker)}: {value}"),
                 walker_shape(table, walker, left, y, 26),
-                svg.label(value, left + 18, y, 20, anchor="start", class_="strong"),
+                svg.label(value, left + 20, y, 22, anchor="start", class_="strong"),
             )
         )
     return svg.join(drawn)
@@ -103,10 +97,14 @@ def walker_shape(table: Table, walker: int, x: float, y: float, size: float) -> 
     """A seat's shape, or the sign of an auto-walker with its number."""
     if walker < table.seat_count:
         return svg.seat_shape(walker, x, y, size)
+    number = walker - table.seat_count + 1
     return svg.join(
         [
             svg.circle(x, y, size * 0.55, class_="d-auto"),
             icon_at("auto", x, y, size * 0.78),
+            svg.badge(number, x - size * 0.5, y + size * 0.36, size * 0.46)
+            if len(table.view.autos) > 1
+            else svg.NOTHING,
         ]
     )
 
@@ -140,15 +138,26 @@ def _awards(table: Table) -> Svg:
 
 
 def _revealed(table: Table) -> Svg:
-    drawn = [svg.heading(table.say("board-revealed"), _AWARDS_LEFT, FIELD_TOP)]
-    places = svg.columns(_AWARDS_LEFT - 8, PICTURE_WIDTH - _AWARDS_LEFT, [1, 1], 10)
-    for dog, (x, width) in zip(table.view.revealed, places, strict=False):
+    width = PICTURE_WIDTH - 3 - _FORECAST_LEFT
+    drawn = [
+        svg.heading(table.say("board-revealed"), _FORECAST_LEFT, FIELD_TOP),
+        table.told_target(
+            "deck",
+            table.say("board-deck"),
+            _FORECAST_LEFT,
+            _CARD_TOP + _CARD_HEIGHT + 4,
+            width,
+            34,
+        ),
+    ]
+    places = svg.columns(_FORECAST_LEFT, width, [1, 1], 8)
+    for dog, (x, room) in zip(table.view.revealed, places, strict=False):
         drawn += [
-            dog_card(table, DogView(dog, 0), x, _CARD_TOP, width, _CARD_HEIGHT),
+            dog_card(table, DogView(dog, 0), x, _CARD_TOP, room, _CARD_HEIGHT),
             table.target(
                 f"revealed:{DOGS[dog]}",
                 table.words(dog_name(dog)),
-                svg.rect(x, _CARD_TOP, width, _CARD_HEIGHT, rx=12, class_="mark"),
+                svg.rect(x, _CARD_TOP, room, _CARD_HEIGHT, rx=12, class_="mark"),
             ),
         ]
     return svg.join(drawn)
@@ -157,8 +166,6 @@ def _revealed(table: Table) -> Svg:
 def _forecast(table: Table) -> Svg:
     """The cards of the four rounds; the present one stands out with what it does."""
     view = table.view
-    if view.revealed:
-        return svg.NOTHING
     width = PICTURE_WIDTH - 3 - _FORECAST_LEFT
     drawn = [
         svg.heading(

@@ -11,22 +11,28 @@ from portolan.dog_park.drawing.table import (
     PICTURE_WIDTH,
     Table,
     breed_icon,
-    cost_row,
     dog_card,
     dog_target,
     icon_at,
     reputation_icon,
     walked_badge,
 )
-from portolan.dog_park.state import NONE, PHASES, DogView
-from portolan.dog_park.words import dog_name, good_name, mission_name, objective_name
-from portolan.rulekit import svg
+from portolan.dog_park.state import NONE, PHASES, Counts, DogView
+from portolan.dog_park.words import (
+    dog_name,
+    good_name,
+    mission_name,
+    mission_rule,
+    objective_name,
+    objective_rule,
+)
+from portolan.rulekit import svg, text
 from portolan.rulekit.svg import Svg
 
 _ROW: Final[int] = 27
 _ROWS: Final[int] = 8
 _HEADER: Final[int] = 34
-_CARD_HEIGHT: Final[int] = 226
+_CARD_HEIGHT: Final[int] = 252
 _CARDS_TOP: Final[int] = OWN_TOP + 62
 
 
@@ -54,7 +60,7 @@ def _column(table: Table, walker: int, x: float, width: float) -> Svg:
         svg.rect(x, KENNELS_TOP, width, _HEADER + _ROW * _ROWS + 4, rx=10, class_="panel"),
         walker_shape(table, walker, x + 20, KENNELS_TOP + 17, 22),
         svg.label(
-            name, x + 38, KENNELS_TOP + 17, 18, anchor="start", room=width - 46, class_="strong"
+            name, x + 40, KENNELS_TOP + 17, 18, anchor="start", room=width - 48, class_="strong"
         ),
         *(
             _dog_row(table, on_lead, dog, x + 4, KENNELS_TOP + _HEADER + step * index, width - 8)
@@ -70,7 +76,14 @@ def _dog_row(table: Table, on_lead: bool, shown: DogView, x: float, y: float, wi
     walked = 44 if shown.walked else 0
     return svg.group(
         svg.title(table.dog_words(dog, shown.walked)),
-        svg.rect(x, y, width, _ROW - 3, rx=5, class_=f"d-{BREEDS[breed]}"),
+        svg.rect(
+            x,
+            y,
+            width,
+            _ROW - 3,
+            rx=5,
+            class_=f"d-{BREEDS[breed]} d-led" if on_lead else f"d-{BREEDS[breed]}",
+        ),
         icon_at("lead", x + 13, y + 12, 19) if on_lead else svg.NOTHING,
         icon_at(breed_icon(breed), left - 13, y + 12, 19),
         svg.label(
@@ -93,9 +106,11 @@ def own(table: Table) -> Svg:
     shown = table.view.seats[table.owner]
     phase = PHASES[table.view.phase]
     heading = f"{table.player(table.owner)} · {table.say('board-goods')}"
+    target = f"seat:{table.owner}"
     parts = [
-        _seat_target(table, heading),
-        svg.heading(heading, 8, OWN_TOP + 24, 300),
+        table.told_target(target, heading, 3, OWN_TOP + 2, 302, 46)
+        if target in table.targets
+        else svg.heading(heading, 8, OWN_TOP + 24, 300),
         *_goods(table),
         _objective(table),
     ]
@@ -107,12 +122,6 @@ def own(table: Table) -> Svg:
         dogs = [(True, dog) for dog in shown.lead] + [(False, dog) for dog in shown.kennel]
         parts += _cards(table, dogs)
     return svg.join(parts)
-
-
-def _seat_target(table: Table, words: str) -> Svg:
-    """Whatever has no place of its own is chosen at the own seat."""
-    mark = svg.rect(2, OWN_TOP + 2, 300, 46, rx=10, class_="mark")
-    return table.target(f"seat:{table.owner}", words, mark)
 
 
 def _goods(table: Table) -> list[Svg]:
@@ -143,25 +152,32 @@ def _goods(table: Table) -> list[Svg]:
 
 
 def _objective(table: Table) -> Svg:
+    """The own objective, or the solo mission, with what it asks for."""
     shown = table.view.seats[table.owner]
+    rule = ""
     if table.view.mission != NONE:
         words = table.words(mission_name(table.view.mission))
+        rule = table.words(mission_rule(table.view.mission))
     elif shown.objective != NONE:
         words = table.words(objective_name(shown.objective))
+        rule = table.words(objective_rule(shown.objective, table.seat_count))
     elif shown.has_objective:
         words = table.say("board-objective-secret")
     else:
         return svg.NOTHING
+    middle = OWN_TOP + (10 if rule else 25)
     return svg.group(
-        svg.title(f"{table.say('board-objective')}: {words}"),
-        icon_at("objective", 872, OWN_TOP + 25, 30),
-        svg.label(words, 894, OWN_TOP + 25, 20, anchor="start", room=300, class_="strong"),
+        svg.title(f"{table.say('board-objective')}: {words}\n{rule}"),
+        icon_at("objective", 860, OWN_TOP + 25, 32),
+        svg.label(words, 880, middle, 18, anchor="start", room=316, class_="strong"),
+        svg.paragraph(rule, 880, OWN_TOP + 20, 316, 14, most=2) if rule else svg.NOTHING,
     )
 
 
 def _cards(table: Table, dogs: list[tuple[bool, DogView]]) -> list[Svg]:
     width = 141.0
     places = svg.fan(3, PICTURE_WIDTH - 6, width, len(dogs), gap=9)
+    active = {one.dog: one.stash for one in table.view.seats[table.owner].active}
     drawn = []
     for (on_lead, dog), x in zip(dogs, places, strict=True):
         y = _CARDS_TOP
@@ -171,14 +187,28 @@ def _cards(table: Table, dogs: list[tuple[bool, DogView]]) -> list[Svg]:
                 svg.rect(x, y, width, _CARD_HEIGHT, rx=14, class_="turn"),
                 icon_at("lead", x + width - 22, y + _CARD_HEIGHT - 20, 30),
             ]
-        if dog.dog in _active(table):
-            drawn.append(icon_at("objective", x + width - 22, y + _CARD_HEIGHT - 20, 30))
+        if dog.dog in active:
+            drawn += [
+                svg.rect(x, y, width, _CARD_HEIGHT, rx=14, class_="turn"),
+                icon_at("objective", x + width - 22, y + _CARD_HEIGHT - 20, 30),
+                _stash(active[dog.dog], x + 8, y + _CARD_HEIGHT - 50),
+            ]
         drawn.append(dog_target(table, dog.dog, x, y, width, _CARD_HEIGHT))
     return drawn
 
 
-def _active(table: Table) -> list[int]:
-    return [active.dog for active in table.view.seats[table.owner].active]
+def _stash(goods: Counts, x: float, y: float) -> Svg:
+    """The goods on an active dog, from the left end."""
+    held = [(GOODS[good], count) for good, count in enumerate(goods) if count]
+    return svg.join(
+        svg.join(
+            [
+                icon_at(name, x + 11 + 34 * index, y, 22),
+                svg.label(count, x + 24 + 34 * index, y, 17, anchor="start", class_="strong"),
+            ]
+        )
+        for index, (name, count) in enumerate(held)
+    )
 
 
 def _cards_to_choose(table: Table) -> Svg:
@@ -232,7 +262,7 @@ def _score(table: Table, seat: int, x: float, width: float) -> Svg:
     score = shown.score
     if score is None:
         return svg.NOTHING
-    parts = (
+    rows = (
         ("board-reputation", score.reputation),
         ("board-objective", score.objective),
         ("board-abilities", score.abilities),
@@ -265,10 +295,18 @@ def _score(table: Table, seat: int, x: float, width: float) -> Svg:
                     svg.label(value, width - 12, 58 + 25 * index, 18, anchor="end"),
                 ]
             )
-            for index, (key, value) in enumerate(parts)
+            for index, (key, value) in enumerate(rows)
         ),
+        svg.paragraph(_rating(table), 12, 184, width - 24, 18, most=3, class_="strong"),
         words=table.player(seat),
     )
 
 
-__all__ = ["cost_row", "kennels", "own"]
+def _rating(table: Table) -> str:
+    """How a solo match went; nothing for several seats."""
+    view = table.view
+    if view.failed:
+        return table.say("board-mission-failed")
+    if view.title is None or view.stars is None:
+        return ""
+    return table.say("board-rating", stars=view.stars, title=text(f"title-{view.title}"))

@@ -125,22 +125,21 @@ def _space(table: Table, space: int, tokens: tuple[int, ...]) -> Svg:
         svg.circle(x, y, _RADIUS, class_="d-blocked" if blocked else "d-space"),
         *(
             icon_at(token_icon(kind), x + (index - (len(reward) - 1) / 2) * 29, y, size)
-            for index, kind in enumerate(reward)
+            for index, kind in enumerate(() if blocked else reward)
         ),
     ]
     if space == START:
         drawn.append(svg.polygon([(x - 12, y - 15), (x + 16, y), (x - 12, y + 15)], class_="badge"))
-    drawn.append(
-        svg.label(PLACES[space] if space != START else "", x, y + _RADIUS + 10, 14, class_="quiet")
-    )
+    else:
+        drawn.append(svg.label(PLACES[space], x + 30, y - _RADIUS + 1, 15, class_="quiet"))
     shown = [token for token in tokens if token != BLOCK]
     if blocked:
         drawn.append(icon_at("block", x, y, 50))
     for index, token in enumerate(shown):
-        left = x - 26 + 30 * index
+        left = x - 26 + 34 * index
         drawn += [
-            svg.circle(left, y - _RADIUS + 2, 15, class_="d-token"),
-            icon_at(token_icon(token), left, y - _RADIUS + 2, 20),
+            svg.circle(left, y - _RADIUS + 2, 17, class_="d-token"),
+            icon_at(token_icon(token), left, y - _RADIUS + 2, 25),
         ]
     return svg.group(*drawn)
 
@@ -152,18 +151,18 @@ def _exit(table: Table, index: int) -> Svg:
     inside = [
         svg.title(table.say("board-exit", id=PLACES[place])),
         svg.rect(x - 54, y - 27, 108, 54, rx=12, class_="d-space" if used else "d-blocked"),
-        svg.label(PLACES[place], x - 32, y, 15, class_="quiet"),
+        svg.label(PLACES[place], x - 42, y - 17, 12, class_="quiet"),
     ]
     if EXIT_CHOICE[index]:
         inside += [
-            svg.label(EXIT_CHOICE[index], x - 8, y, 20, class_="strong"),
-            icon_at(reputation_icon(), x + 12, y, 24),
-            icon_at("swap", x + 38, y, 24),
+            svg.label(EXIT_CHOICE[index], x - 24, y + 3, 28, class_="strong"),
+            icon_at(reputation_icon(), x + 2, y, 29),
+            icon_at("swap", x + 36, y, 29),
         ]
     else:
         inside += [
-            svg.label(EXIT_REPUTATION[index], x + 4, y, 22, class_="strong"),
-            icon_at(reputation_icon(), x + 28, y, 26),
+            svg.label(EXIT_REPUTATION[index], x - 6, y + 2, 28, class_="strong"),
+            icon_at(reputation_icon(), x + 26, y, 31),
         ]
     return svg.group(*inside, class_=None if used else "faded")
 
@@ -173,19 +172,22 @@ def _last_spot(table: Table) -> Svg:
     return svg.group(
         svg.title(table.say("board-exit", id=PLACES[LAST_SPOT])),
         svg.rect(x - 54, y - 27, 108, 54, rx=12, class_="slot"),
-        svg.label(PLACES[LAST_SPOT], x - 32, y, 15, class_="quiet"),
-        svg.label(f"−{LAST_PENALTY}", x + 4, y, 22, class_="strong"),
-        icon_at(reputation_icon(), x + 30, y, 26),
+        svg.label(PLACES[LAST_SPOT], x - 42, y - 17, 12, class_="quiet"),
+        svg.label(f"−{LAST_PENALTY}", x - 8, y + 3, 28, class_="strong"),
+        icon_at(reputation_icon(), x + 26, y, 31),
     )
 
 
 def _walkers(table: Table, place: int) -> Svg:
+    """The walkers at a place, side by side on its lower rim: what is printed stays in sight."""
     here = [walker for walker, where in enumerate(table.view.walkers) if where == place]
     x, y = POINTS[place]
     drawn = []
     for index, walker in enumerate(here):
-        left = x + 22 * (index - (len(here) - 1) / 2)
-        top = y + 18 if place < FIRST_EXIT else y
+        left = x + 31 * (index - (len(here) - 1) / 2)
+        top = y + _RADIUS
+        if place >= FIRST_EXIT:
+            left, top = x - 66, y
         drawn.append(
             svg.group(
                 svg.title(f"{table.walker(walker)}: {PLACES[place]}"),
@@ -222,5 +224,5 @@ def _branch_targets(table: Table) -> list[Svg]:
         mark = svg.rect(
             first[0] - 46, first[1] - 46, last[0] - first[0] + 92, 92, rx=40, class_="mark"
         )
-        drawn.append(table.target(f"branch:{name}", name, mark))
+        drawn.append(table.target(f"branch:{name}", table.say(f"branch-{name}"), mark))
     return drawn

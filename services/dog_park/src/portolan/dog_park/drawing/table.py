@@ -29,6 +29,8 @@ PARK_TOP: Final[int] = FIELD_TOP + 262
 PARK_HEIGHT: Final[int] = 270
 KENNELS_TOP: Final[int] = PARK_TOP + PARK_HEIGHT + 30
 OWN_TOP: Final[int] = KENNELS_TOP + 272
+_BOLD: Final[float] = 1.1
+"""How much wider strong letters are."""
 
 
 class Table:
@@ -72,6 +74,21 @@ class Table:
             return svg.NOTHING
         return svg.target(name, f"{place}\n{self.targets[name]}", *shapes)
 
+    def told_target(
+        self, name: str, place: str, x: float, y: float, width: float, height: float
+    ) -> Svg:
+        """A rectangle that may be chosen and says in words what that does."""
+        if name not in self.targets:
+            return svg.NOTHING
+        told = self.targets[name]
+        size = svg.fitting(told, width - 16, 18)
+        return self.target(
+            name,
+            place,
+            svg.rect(x, y, width, height, rx=8, class_="mark"),
+            svg.label(told, x + width / 2, y + height / 2, max(size, 13), room=width - 12),
+        )
+
     def dog_words(self, dog: int, walked: int = 0) -> str:
         """All that is known of a dog, as a tooltip."""
         lines = [
@@ -103,7 +120,7 @@ def cost_row(dog: int, x: float, y: float, size: float) -> Svg:
     """The walking cost as a row of goods, from its left end."""
     goods = [good for good, count in enumerate(DOG_COST[dog]) for _ in range(count)]
     return svg.join(
-        icon_at(GOODS[good], x + size / 2 + index * size * 1.15, y, size)
+        icon_at(GOODS[good], x + size / 2 + index * size * 1.1, y, size)
         for index, good in enumerate(goods)
     )
 
@@ -119,30 +136,39 @@ def dog_card(table: Table, shown: DogView, x: float, y: float, width: float, hei
     breed = DOG_BREED[dog]
     room = width - 16
     name = table.words(dog_name(dog))
-    lines = svg.wrap(name, room, 17, 2)
-    head = 46.0
+    lines = svg.wrap(name, room / _BOLD, 17, 2)
+    cost = min(33.0, (width - 48) / 3.3)
+    ability = table.words(ability_name(dog))
+    size = 14 if height < 200 else 15
+    head = 48.0
     return svg.card(
         x,
         y,
         width,
         height,
-        icon_at(breed_icon(breed), 26, 26, 34),
-        cost_row(dog, 52, 26, 25),
+        icon_at(breed_icon(breed), 24, 26, 34),
+        cost_row(dog, 46, 26, cost),
         *(
-            svg.label(line, 8, head + 14 + 21 * index, 17, anchor="start", class_="strong")
+            svg.label(
+                line,
+                8,
+                head + 14 + 21 * index,
+                svg.fitting(line, room, 17, strong=True),
+                anchor="start",
+                class_="strong",
+            )
             for index, line in enumerate(lines)
         ),
-        svg.label(table.words(ability_name(dog)), 8, head + 62, 16, anchor="start", room=room),
+        svg.label(ability, 8, head + 62, svg.fitting(ability, room, 16), anchor="start", room=room),
         svg.paragraph(
             table.words(ability_rule(dog)),
             8,
             head + 74,
             room,
-            14,
-            most=max(int((height - head - 76) / 17.5), 1),
-            class_="quiet",
+            size,
+            most=int((height - head - (106 if shown.walked else 76)) / (1.25 * size)),
         ),
-        walked_badge(shown.walked, width - 24, 26),
+        walked_badge(shown.walked, 32, height - 20),
         words=table.dog_words(dog, shown.walked),
         kind=f"face d-{BREEDS[breed]}",
     )

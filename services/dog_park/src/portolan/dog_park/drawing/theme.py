@@ -48,6 +48,7 @@ stroke-linecap:round}
 .board .d-blocked{fill:var(--blocked);stroke:var(--path-edge);stroke-width:2px}
 .board .d-token{fill:var(--bonus);stroke:var(--ink);stroke-width:1.5px}
 .board .d-row{fill:var(--panel);stroke:none}
+.board .d-led{stroke:var(--ink);stroke-width:1.6px}
 .board .d-now{fill:var(--bonus);stroke:var(--ink);stroke-width:2px}
 .board .d-auto{fill:var(--sunken);stroke:var(--outline);stroke-width:2px}
 """

@@ -38,15 +38,22 @@ forecast-rule-fc_terrier = each terrier gives 2 goods at Home Time
 forecast-rule-fc_working = each working dog gives 1 reputation and a good at Home Time
 forecast-rule-fc_toy = each dog of breed toy gives 3 reputation at Home Time
 objective-rule-obj_four_of_a_kind = { $count } dogs of one breed: { $points } reputation
-objective-rule-obj_super_stamina = { $count } dogs with { $walked } walked tokens each: { $points } reputation
-objective-rule-obj_seasoned_walker = { $count } walked tokens in the kennel: { $points } reputation
+objective-rule-obj_super_stamina = { $count } dogs with { $walked } tokens each: { $points } reputation
+objective-rule-obj_seasoned_walker = { $count } walked tokens in all: { $points } reputation
 objective-rule-obj_expert_collector = win { $count } breed awards: { $points } reputation
 objective-rule-obj_well_walked_kennel = { $count } dogs that were walked: { $points } reputation
-objective-rule-obj_high_energy = { $count } dogs with { $walked } walked tokens each: { $points } reputation
+objective-rule-obj_high_energy = { $count } dogs with { $walked } tokens each: { $points } reputation
 objective-rule-obj_three_of_a_kind = { $count } dogs of one breed: { $points } reputation
 objective-rule-obj_kennel_diversity = { $count } different breeds: { $points } reputation
 objective-rule-obj_capable_collector = win { $count } breed awards: { $points } reputation
 objective-rule-obj_walked_kennel = { $count } dogs that were walked: { $points } reputation
+mission-rule = { $goods } goods{ $each ->
+    [0] {""}
+   *[other] {" "}({ $each } of each)
+}, { $walked } walked, { $awards } awards{ $outright ->
+    [0] {""}
+   *[other] {" "}({ $outright } outright)
+}
 ability-rule-show_off = +1 reputation when put on the lead
 ability-rule-crafty = when put on the lead, trade a good for 1 { $gain }
 ability-rule-eager = +1 { $gain } when put on the lead
@@ -95,7 +102,7 @@ prompt-final = Pay for final abilities and stash goods on them, or end your scor
 
 # What an action does.
 do-objective = Keep { $card } ({ $rule })
-do-mission = { $mission }: { $goods } goods ({ $each } of each), { $walked } walked tokens, { $awards } awards ({ $outright } outright)
+do-mission = { $mission }: { $rule }
 do-bid = Offer { $value } for { $dog } (slot { $slot })
 do-take = Take { $dog } (slot { $slot })
 do-gain = Take 1 { $good }
@@ -260,6 +267,13 @@ board-start = start player
 board-revealed = Scouted
 board-player = { $player }
 board-abilities = Abilities
+board-mission-failed = Mission failed
+board-rating = { $stars ->
+    [one] 1 star
+   *[other] { $stars } stars
+}: “{ $title }”
+branch-upper = Upper way
+branch-lower = Lower way
 
 # Names: the words of the data files.
 good-stick = stick

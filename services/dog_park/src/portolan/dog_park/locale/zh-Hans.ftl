@@ -47,6 +47,13 @@ objective-rule-obj_three_of_a_kind = 同品种狗狗 { $count } 只：{ $points 
 objective-rule-obj_kennel_diversity = { $count } 个不同品种：{ $points } 声望
 objective-rule-obj_capable_collector = 赢得 { $count } 个品种专家奖励：{ $points } 声望
 objective-rule-obj_walked_kennel = { $count } 只散过心的狗狗：{ $points } 声望
+mission-rule = { $goods } 个物品{ $each ->
+    [0] {""}
+   *[other] （每种 { $each }）
+}、散心 { $walked }、奖励 { $awards }{ $outright ->
+    [0] {""}
+   *[other] （独得 { $outright }）
+}
 ability-rule-show_off = 牵上时 +1 声望
 ability-rule-crafty = 牵上时，可用一个物品换 1 { $gain }
 ability-rule-eager = 牵上时 +1 { $gain }
@@ -89,7 +96,7 @@ prompt-final = 支付终局能力并在其上囤放物品，或结束计分
 
 # What an action does.
 do-objective = 留下{ $card }（{ $rule }）
-do-mission = { $mission }：{ $goods } 个物品（每种 { $each }）、{ $walked } 个散心标记、{ $awards } 个奖励（独得 { $outright }）
+do-mission = { $mission }：{ $rule }
 do-bid = 对{ $dog }出价 { $value }（{ $slot } 号位）
 do-take = 收编{ $dog }（{ $slot } 号位）
 do-gain = 拿 1 { $good }
@@ -232,6 +239,10 @@ board-start = 起始玩家
 board-revealed = 侦查到
 board-player = { $player }
 board-abilities = 能力
+board-mission-failed = 任务失败
+board-rating = { $stars } 颗星：“{ $title }”
+branch-upper = 上路
+branch-lower = 下路
 
 # Names: the words of the data files.
 good-stick = 树枝

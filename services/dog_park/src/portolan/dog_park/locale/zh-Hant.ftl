@@ -47,6 +47,13 @@ objective-rule-obj_three_of_a_kind = 同品種狗狗 { $count } 隻：{ $points 
 objective-rule-obj_kennel_diversity = { $count } 個不同品種：{ $points } 聲望
 objective-rule-obj_capable_collector = 贏得 { $count } 個品種專家獎勵：{ $points } 聲望
 objective-rule-obj_walked_kennel = { $count } 隻散過心的狗狗：{ $points } 聲望
+mission-rule = { $goods } 個物品{ $each ->
+    [0] {""}
+   *[other] （每種 { $each }）
+}、散心 { $walked }、獎勵 { $awards }{ $outright ->
+    [0] {""}
+   *[other] （獨得 { $outright }）
+}
 ability-rule-show_off = 牽上時 +1 聲望
 ability-rule-crafty = 牽上時，可用一個物品換 1 { $gain }
 ability-rule-eager = 牽上時 +1 { $gain }
@@ -89,7 +96,7 @@ prompt-final = 支付終局能力並在其上囤放物品，或結束計分
 
 # What an action does.
 do-objective = 留下{ $card }（{ $rule }）
-do-mission = { $mission }：{ $goods } 個物品（每種 { $each }）、{ $walked } 個散心標記、{ $awards } 個獎勵（獨得 { $outright }）
+do-mission = { $mission }：{ $rule }
 do-bid = 對{ $dog }出價 { $value }（{ $slot } 號位）
 do-take = 收編{ $dog }（{ $slot } 號位）
 do-gain = 拿 1 { $good }
@@ -232,6 +239,10 @@ board-start = 起始玩家
 board-revealed = 偵查到
 board-player = { $player }
 board-abilities = 能力
+board-mission-failed = 任務失敗
+board-rating = { $stars } 顆星：「{ $title }」
+branch-upper = 上路
+branch-lower = 下路
 
 # Names: the words of the data files.
 good-stick = 樹枝
