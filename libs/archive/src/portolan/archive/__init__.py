@@ -1,0 +1,1 @@
+"""Finished matches, named players and ratings in SQL. Start at `archive.Archive`."""

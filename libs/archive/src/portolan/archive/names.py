@@ -1,0 +1,65 @@
+"""Names of players: which may be had, and when two are the same."""
+
+import unicodedata
+from collections.abc import Collection
+
+from portolan.archive.errors import NameRefused
+
+SHORTEST, LONGEST = 2, 24
+
+_MARKS = frozenset(" -_.'·")
+_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
+"""Scripts with letters that look like each other's; a name may hold letters of one of them."""
+_BOTS = frozenset({"ai", "bot", "bots", "computer", "robot", "機器人", "机器人", "電腦", "电脑"})
+_RESERVED = _BOTS | {
+    *("admin", "administrator", "anonymous", "guest", "host", "me", "moderator", "nobody"),
+    *("operator", "owner", "player", "portolan", "root", "seat", "server", "somebody"),
+    *("spectator", "staff", "support", "system", "you"),
+    *("管理員", "管理员", "系統", "系统", "玩家", "旁觀者", "旁观者", "訪客", "访客"),
+}
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: composed, without spaces at its ends or two in a row.
+
+    >>> tidy("  Ａda \\t Lovelace ")
+    'Ada Lovelace'
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+def folded(name: str) -> str:
+    """What names are compared by: case, spaces and invisible characters make no difference.
+
+    >>> folded("Ada\\u200b LOVELACE") == folded("adalovelace")
+    True
+    """
+    folds = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(c for c in folds if not c.isspace() and unicodedata.category(c)[0] != "C")
+
+
+def check(name: str) -> None:
+    """Whether a tidy name may be had at all. Raises NameRefused."""
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise NameRefused("length")
+    if not all(c in _MARKS or unicodedata.category(c)[0] in "LMN" for c in name):
+        raise NameRefused("characters")
+    if not any(unicodedata.category(c)[0] == "L" for c in name):
+        raise NameRefused("characters")
+    letters = [unicodedata.name(c, "") for c in name if unicodedata.category(c)[0] == "L"]
+    scripts = {script for script in _ALIKE for letter in letters if letter.startswith(script)}
+    if len(scripts) > 1:
+        raise NameRefused("scripts")
+
+
+def check_free(name: str, levels: Collection[str] = ()) -> None:
+    """Whether players may have a tidy name; `levels`: the levels of bots.
+
+    Neither a reserved word, nor a level, nor what sounds like a bot ("Bot greedy", "Greedy Bot").
+    Raises NameRefused.
+    """
+    if folded(name) in _RESERVED | {folded(level) for level in levels}:
+        raise NameRefused("reserved")
+    words = [folded(word) for word in name.replace("-", " ").replace("_", " ").split()]
+    if _BOTS & {words[0], words[-1]}:
+        raise NameRefused("reserved")

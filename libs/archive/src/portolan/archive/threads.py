@@ -1,0 +1,55 @@
+"""The archive for asyncio: its work is done in threads of its own, and opened when first needed."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import TypeVar
+
+from portolan.archive.archive import Archive
+from portolan.archive.errors import ArchiveAway
+
+T = TypeVar("T")
+
+THREADS = 4
+AGAIN_S = 1.0
+"""After a failure to open it, so long nobody tries again."""
+
+
+class ArchiveThreads:
+    """Does work on an archive off the event loop. Close it at the end.
+
+    >>> archive = ArchiveThreads("sqlite:////data/archive.sqlite3")  # doctest: +SKIP
+    >>> await archive.do(lambda archive: archive.count())  # doctest: +SKIP
+    """
+
+    def __init__(self, url: str, threads: int = THREADS) -> None:
+        self._url = url
+        self._threads = ThreadPoolExecutor(threads, "archive")
+        self._archive: Archive | None = None
+        self._opening = Lock()
+        self._not_before = 0.0
+
+    async def do(self, work: Callable[[Archive], T]) -> T:
+        """The outcome of a piece of work. Raises ArchiveAway and what the work raises."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: work(self._opened()))
+
+    async def close(self) -> None:
+        """End the threads, which finish what they are at, and the connections."""
+        await asyncio.to_thread(self._threads.shutdown)
+        if self._archive is not None:
+            self._archive.close()
+
+    def _opened(self) -> Archive:
+        with self._opening:
+            if self._archive is None:
+                if time.monotonic() < self._not_before:
+                    raise ArchiveAway("it could not be opened a moment ago")
+                try:
+                    self._archive = Archive.open(self._url)
+                except BaseException:
+                    self._not_before = time.monotonic() + AGAIN_S
+                    raise
+            return self._archive

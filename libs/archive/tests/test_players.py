@@ -1,0 +1,101 @@
+"""Named players, over SQLite and PostgreSQL alike."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from portolan.archive import names
+from portolan.archive.errors import NameRefused, NameTaken, NoSuchPlayer, RequestReused
+
+
+def test_who_has_the_key_is_the_player(archive):
+    made = archive.players.create("  Ada   Lovelace ")
+    assert made.player.name == "Ada Lovelace"
+    assert archive.players.with_key(made.key) == made.player
+    assert archive.players.named("ADA lovelace") == made.player
+    with pytest.raises(NoSuchPlayer):
+        archive.players.with_key(made.key[:-1])
+    with pytest.raises(NoSuchPlayer):
+        archive.players.named("Bo")
+
+
+def test_the_key_itself_is_not_kept(url, archive):
+    key = archive.players.create("Ada", "a long idempotency key").key
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        (row,) = connection.execute(text("SELECT * FROM players"))
+    engine.dispose()
+    assert key not in map(str, row)
+    assert "a long idempotency key" not in map(str, row)
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", " a d a ", "Ａｄａ", "Ada ", "A-da", "Bo"])
+def test_names_are_one_players_whatever_their_case_and_spaces(archive, name):
+    archive.players.create("Ada")
+    if names.folded(name) == "ada":
+        with pytest.raises(NameTaken):
+            archive.players.create(name)
+    else:
+        assert archive.players.create(name).player.id
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "length"),
+        ("A", "length"),
+        ("A" * 25, "length"),
+        ("<script>", "characters"),
+        ("Ada\u200bB", "characters"),
+        ("Ada\u202eB", "characters"),
+        ("1234", "characters"),
+        ("Аda", "scripts"),
+        ("Bots", "reserved"),
+        ("ADMIN", "reserved"),
+        ("Bot 3", "reserved"),
+        ("greedy bot", "reserved"),
+        ("Search", "reserved"),
+        ("系統", "reserved"),
+    ],
+)
+def test_names_that_nobody_may_have(archive, name, reason):
+    with pytest.raises(NameRefused) as caught:
+        archive.players.create(name, levels=["greedy", "search"])
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoë", "Jean-Luc", "O'Neil", "陳大文", "Маша", "A1"])
+def test_names_that_somebody_may_have(archive, name):
+    assert archive.players.create(name, levels=["greedy"]).player.name == name
+
+
+def test_a_request_repeated_gets_the_same_key_again(archive):
+    first = archive.players.create("Ada", "one idempotency key")
+    assert archive.players.create("Ada", "one idempotency key") == first
+    with pytest.raises(RequestReused):
+        archive.players.create("Bo", "one idempotency key")
+    with pytest.raises(NameTaken):
+        archive.players.create("Ada", "another idempotency key")
+
+
+def test_of_many_who_want_a_name_one_gets_it(archive):
+    def want(_):
+        try:
+            return archive.players.create("Ada").key
+        except NameTaken:
+            return None
+
+    with ThreadPoolExecutor(6) as threads:
+        keys = [key for key in threads.map(want, range(12)) if key]
+    assert len(keys) == 1
+    assert archive.players.with_key(keys[0]).name == "Ada"
+
+
+def test_whose_names_are(archive):
+    ada = archive.players.create("Ada").player
+    assert archive.players.owners(["ada", "A\u200bda", "Bo", ""]) == {
+        "ada": ada.id,
+        "A\u200bda": ada.id,
+    }
+    assert archive.players.owners([]) == {}
