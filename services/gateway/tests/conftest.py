@@ -88,6 +88,15 @@ DESCRIBED = pb.DescribeResponse(
 )
 
 
+def board_svg(words: str) -> str:
+    """A board as games draw it: with a style sheet of its own, and a target."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="board"><title>Toy</title>'
+        f"<desc>{words}</desc><style>.board{{color:red}}</style>"
+        '<g data-target="one"><rect width="9" height="9"/></g></svg>'
+    )
+
+
 class FakeRulesClient:
     """A rules service that tells each event's number."""
 
@@ -115,6 +124,14 @@ class FakeRulesClient:
 
     async def ready(self) -> bool:
         return not self.away
+
+    async def new_match(self, seats: int, options: bytes, seed: str) -> pb.NewMatchResponse:
+        self._answer()
+        return pb.NewMatchResponse(position=b"start")
+
+    async def render(self, position: bytes, eyes: pb.Eyes, targets: bool) -> str:
+        self._answer()
+        return board_svg(f"{eyes.language} {targets}")
 
 
 class FakeRules(dict[str, FakeRulesClient]):
@@ -328,6 +345,16 @@ class FakeMatches:
         if version is not None and version > record.version:
             raise errors.NoSuchVersion
         return f'<svg xmlns="http://www.w3.org/2000/svg"><desc>{language} {version}</desc></svg>'
+
+    async def board_at(
+        self,
+        record: MatchRecord,
+        seat: int | None,
+        language: str = "en",
+        version: int | None = None,
+    ) -> str:
+        self._called("board_at", seat, language, version)
+        return board_svg(f"seen by {seat} at {version}")
 
     async def at(
         self, match_id: str, version: int, token: str | None, language: str = "en"

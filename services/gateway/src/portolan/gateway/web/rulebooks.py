@@ -12,7 +12,7 @@ from portolan.gateway.web.visits import PageRoute, Visit
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-_TAG = r"[\[［][^\[\]［］]*\b(?:seed|public|house)\b[^\[\]［］]*[\]］]"
+_TAG = r"[ \t]*[\[［][^\[\]［］]*\b(?:seed|public|house)\b[^\[\]［］]*[\]］]"
 _TAGS = re.compile(_TAG)
 _NOTED_TAG = re.compile(
     rf"{_TAG}(?:[ ]?[^.。;；\[\]［］()（）]{{1,40}}[,，、]?(?=\s*(?:[\[［]|$)))?", re.MULTILINE
@@ -22,6 +22,7 @@ _EMPTY_BRACKETS = re.compile(r"[ ]?[(（][^()（）]*[:：]\s*[)）]")
 _SOURCE_TALK = re.compile(
     r"(?:Ruling: |裁定[:：])[^\n]*?(?:the source|the slip|來源|来源|原文)[^\n]*$", re.MULTILINE
 )
+_SPACES_LEFT = re.compile(r"(?<=\S)[ \t]+$|(?<=\S)( ){2,}(?=\S)", re.MULTILINE)
 _APPENDIX = re.compile(r"^## (?:Appendix|附錄|附录).*\Z", re.MULTILINE | re.DOTALL)
 _RULE = re.compile(r"^(\s*)- ([A-Z]{2}-\d+\.[A-Z]?\d+)\b", re.MULTILINE)
 _ABOUT_THE_TEXT = re.compile(r"`|\[|［|source|來源|来源|prefix|編號前綴|编号前缀")
@@ -48,7 +49,7 @@ def readable(text: str) -> str:
     ]
     body = _SOURCE_TALK.sub("", body)
     body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _NOTED_TAG.sub("", body)))
-    body = re.sub(r"[ \t]+$", "", body, flags=re.MULTILINE)
+    body = _SPACES_LEFT.sub(lambda found: " " if found[1] else "", body)
     return ("\n".join(kept) + mark + body).strip()
 
 

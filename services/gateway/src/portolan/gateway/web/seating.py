@@ -43,7 +43,7 @@ async def take_seat(request: Request) -> Response:
         key = form.get("key", "")[:64] or None
         token, _ = await visit.gateway.matches.take_seat(match_id, int(number), name, key)
         visit.keep_seat(answer, match_id, token)
-    visit.keep_name(answer, name)
+        visit.keep_name(answer, name)
     return answer
 
 

@@ -1,0 +1,434 @@
+"""The pages over a match service that is not there: what they show, ask for and refuse."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from fastapi import FastAPI
+
+from portolan.gateway.auth import cookie_name
+from portolan.gateway.languages import LANGUAGES
+from portolan.gateway.web.rulebooks import readable, rendered
+from portolan.gateway.web.visits import owner_cookie
+from portolan.matches import errors
+from portolan.matches.records import ClockRule, Question, Result, SeatRecord, digest
+
+from .conftest import OWNER, SEED, TOKENS, FakeRulesClient, World, new_record
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+HTMX = {"HX-Request": "true"}
+LONG_ID = "abcdefghijkl"
+
+
+def seated(seat: int = 0, match_id: str = "m1") -> dict[str, str]:
+    """The cookie of a seat."""
+    return {"Cookie": f"{cookie_name(match_id)}={TOKENS[seat]}"}
+
+
+def action_form(html: str) -> dict[str, str]:
+    """What pressing the first button of the actions sends."""
+    fields = dict(re.findall(r'<input type="hidden" name="(decision|key)" value="([^"]*)"', html))
+    (action,) = re.findall(r'<button name="action" value="([^"]*)"', html)
+    return {**fields, "action": unescape(action)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_page_in_every_language(
+    client: httpx.AsyncClient, world: World, language: str
+) -> None:
+    world.matches.matches["m2"] = new_record(
+        "m2", seats=(SeatRecord("open"), SeatRecord("human", "Bo")), status="waiting"
+    )
+    paths = ["/", "/mine", "/new?game=toy", "/games/toy/rules", "/matches/m1", "/matches/m2"]
+    for path in [*paths, "/matches/m1/move", "/matches/none"]:
+        answer = await client.get(path, headers={**seated(), "Accept-Language": language})
+        assert f'<html lang="{language}">' in answer.text, path
+        assert answer.headers["content-language"] == language
+        assert f'lang="{language}" aria-label' in answer.text
+        assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_the_language_chosen_stands_above_the_browser_s(client: httpx.AsyncClient) -> None:
+    answer = await client.post(
+        "/preferences", data={"language": "zh-Hant", "back": "/new?game=toy"}
+    )
+    assert (answer.status_code, answer.headers["location"]) == (303, "/new?game=toy")
+    page = await client.get("/", headers={"Accept-Language": "en"})
+    assert '<html lang="zh-Hant">' in page.text
+    assert "玩具" in page.text
+    await client.post("/preferences", data={"theme": "dark", "back": "/"})
+    assert 'data-theme="dark"' in (await client.get("/")).text
+    await client.post("/preferences", data={"theme": "system", "back": "/"})
+    assert "data-theme" not in (await client.get("/")).text
+
+
+@pytest.mark.parametrize("back", ["//evil.example/", "https://evil.example/", "/\\evil", "x", ""])
+async def test_nobody_is_sent_to_another_site(client: httpx.AsyncClient, back: str) -> None:
+    answer = await client.post("/preferences", data={"theme": "dark", "back": back})
+    assert answer.headers["location"] == "/"
+
+
+async def test_pages_run_and_load_only_what_is_ours(client: httpx.AsyncClient) -> None:
+    for path in ("/", "/matches/m1", "/games/toy/rules"):
+        page = await client.get(path, headers=seated())
+        policy = page.headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "<style" not in page.text
+        assert not re.search(r'<[^>]+\s(style|on\w+)="', page.text)
+        assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page.text))
+        for asset in re.findall(r'"(/static/[^"]+)"', page.text):
+            file = await client.get(asset)
+            assert file.status_code == 200
+            assert "immutable" in file.headers["cache-control"]
+
+
+async def test_a_board_s_style_sheet_is_a_file_of_its_own(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/matches/m1")).text
+    (path,) = re.findall(r'id="board-style" href="([^"]+)"', page)
+    sheet = await client.get(path)
+    assert sheet.text == ".board{color:red}"
+    assert "immutable" in sheet.headers["cache-control"]
+    stranger = await client.get("/games/toy/board-0123456789abcdef.css")
+    assert stranger.headers["cache-control"] == "no-cache"
+    assert (await client.get("/games/none/board-0123456789abcdef.css")).status_code == 404
+
+
+async def test_names_are_shown_escaped(client: httpx.AsyncClient, world: World) -> None:
+    evil = "<script>alert(1)</script>"
+    seats = (SeatRecord("human", evil, "", digest(TOKENS[0])), SeatRecord("open"))
+    world.matches.matches["m1"] = new_record("m1", seats=seats)
+    world.matches.matches["m2"] = new_record("m2", seats=seats, status="waiting")
+    for path in ("/", "/matches/m1", "/matches/m2"):
+        page = (await client.get(path)).text
+        assert "&lt;script&gt;" in page
+        assert "<script>alert" not in page
+
+
+async def test_another_site_cannot_act_with_the_cookie(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    form = action_form((await client.get("/matches/m1", headers=seated())).text)
+    world.matches.calls.clear()
+    for header in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}):
+        for path in ("/matches/m1/act", "/matches/m1/undo", "/matches/m1/resign", "/quick", "/new"):
+            answer = await client.post(path, data=form, headers={**seated(), **header})
+            assert answer.status_code == 403, path
+    assert not world.matches.calls
+
+
+async def test_an_action(client: httpx.AsyncClient, world: World) -> None:
+    page = (await client.get("/matches/m1", headers=seated())).text
+    assert "● Your turn · Toy" in page
+    form = action_form(page)
+    for _ in range(2):
+        await client.post("/matches/m1/act", data=form, headers={**seated(), **HTMX})
+    first, second = [call for call in world.matches.calls if call[0] == "act"]
+    assert first[1:5] == ("m1", 0, 1, [b'{"number":1,"type":"add"}'])
+    assert first[5] == second[5], "the same form has the same idempotency key"
+    other = {**form, "action": '{"type":"add","number":2}'}
+    await client.post("/matches/m1/act", data=other, headers={**seated(), **HTMX})
+    *_, third = [call for call in world.matches.calls if call[0] == "act"]
+    assert third[5] != first[5]
+
+
+async def test_the_answer_to_an_action_is_the_new_table(client: httpx.AsyncClient) -> None:
+    form = action_form((await client.get("/matches/m1", headers=seated())).text)
+    answer = await client.post("/matches/m1/act", data=form, headers={**seated(), **HTMX})
+    assert answer.status_code == 200
+    assert answer.headers["portolan-version"] == "2"
+    assert answer.text.count("hx-swap-oob") == 4
+    assert 'data-version="2"' in answer.text
+    assert "[en] Ada: 1" in answer.text
+    plain = await client.post("/matches/m1/act", data=form, headers=seated())
+    assert plain.status_code == 200, "a stale form of a browser without scripts"
+    assert "no longer open" in plain.text
+
+
+async def test_a_refused_click_says_why(client: httpx.AsyncClient, world: World) -> None:
+    form = action_form((await client.get("/matches/m1", headers=seated())).text)
+    headers = {**seated(), **HTMX}
+    world.matches.matches["m1"].questions = {0: Question(9)}
+    stale = await client.post("/matches/m1/act", data=form, headers=headers)
+    assert "That decision is no longer open" in stale.text
+    assert 'name="decision" value="9"' in stale.text
+
+    async def illegal(*_: Any) -> Any:
+        raise errors.Illegal("TY-2.1(a)", "too <much>")
+
+    world.matches.act = illegal  # type: ignore[method-assign]
+    refused = await client.post("/matches/m1/act", data=form, headers=headers)
+    assert "Not allowed: too &lt;much&gt;" in refused.text
+    assert 'href="/games/toy/rules#TY-2.1"' in refused.text
+    undo = {"version": "0", "key": "k"}
+    refused = await client.post("/matches/m1/undo", data=undo, headers=headers)
+    assert "nothing was taken back" in refused.text
+
+
+async def test_forms_that_lack_something(client: httpx.AsyncClient) -> None:
+    headers = {**seated(), **HTMX}
+    for form in ({}, {"decision": "x", "action": "{}", "key": "k"}, {"decision": "1"}):
+        answer = await client.post("/matches/m1/act", data=form, headers={**headers, **FORM})
+        assert answer.status_code == 400
+        assert 'id="notice"' in answer.text
+    answer = await client.post("/matches/m1/act", json={}, headers=headers)
+    assert answer.status_code == 400
+    assert (await client.post("/matches/m1/act", data={"a": "b"})).status_code == 401
+
+
+async def test_nothing_is_sent_where_nothing_changed(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/matches/m1")).text
+    (have,) = re.findall(r'name="have" value="([^"]+)"', page)
+    assert (await client.get(f"/matches/m1/table?have={have}")).status_code == 204
+    fresh = await client.get("/matches/m1/table?have=0-0")
+    assert 'id="drawing"' in fresh.text
+    lost = await client.get("/matches/m1/table?have=99-0123456789abcdef")
+    assert lost.headers["portolan-reset"] == "1"
+    started = await client.get("/matches/m1/table?waiting=1&have=0-0")
+    assert started.headers["hx-refresh"] == "true"
+
+
+async def test_a_seat_link_that_opens_nothing(client: httpx.AsyncClient) -> None:
+    stale = {"Cookie": f"{cookie_name('m1')}=a-token-of-long-ago"}
+    page = await client.get("/matches/m1", headers=stale)
+    assert page.status_code == 200
+    assert "opens nothing any more" in page.text
+    assert 'name="action"' not in page.text
+    assert f'{cookie_name("m1")}=""' in page.headers["set-cookie"]
+    act = {"decision": "1", "key": "k", "action": "{}"}
+    answer = await client.post("/matches/m1/act", data=act, headers=stale)
+    assert answer.status_code == 403
+
+
+async def test_moving_a_seat(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/matches/m1/move", headers=seated(1))).text
+    assert f"http://gateway/matches/m1#seat={TOKENS[1]}" in page
+    assert (await client.get("/matches/m1/move")).status_code == 401
+    refused = await client.post("/matches/m1/seat", data={"token": "x" * 20})
+    assert refused.status_code == 403
+    assert "set-cookie" not in refused.headers
+    taken = await client.post("/matches/m1/seat", data={"token": TOKENS[1]})
+    cookie = taken.headers["set-cookie"]
+    assert cookie.startswith(f"{cookie_name('m1')}={TOKENS[1]};")
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+async def test_taking_a_seat(client: httpx.AsyncClient, world: World) -> None:
+    seats = (SeatRecord("open"), SeatRecord("open"))
+    world.matches.matches["m1"] = new_record("m1", seats=seats, status="waiting")
+    page = (await client.get("/matches/m1")).text
+    assert "Sit down" in page
+    assert "http://gateway/matches/m1" in page
+    path = "/matches/m1/seats/1"
+    assert (await client.post(path, data={"name": "x" * 41})).status_code == 400
+    assert (await client.post("/matches/m1/seats/x", data={"name": ""})).status_code == 404
+    answer = await client.post(path, data={"name": " 小明 ", "key": "k1"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m1")
+    assert ("take_seat", "m1", 1, "小明", "k1") in world.matches.calls
+    assert client.cookies[cookie_name("m1")] == TOKENS[1]
+    await client.post("/matches/m1/seats/0", data={"name": "again"})
+    assert client.cookies[cookie_name("m1")] == TOKENS[1], "one seat in a browser"
+    assert "小明" in (await client.get("/new?game=toy")).text
+
+
+async def test_my_matches(client: httpx.AsyncClient, world: World) -> None:
+    world.matches.matches[LONG_ID] = new_record(LONG_ID)
+    gone = "goneGoneGone"
+    cookies = f"{cookie_name(LONG_ID)}={TOKENS[0]}; {cookie_name(gone)}={TOKENS[0]}"
+    page = await client.get("/mine", headers={"Cookie": cookies})
+    assert f"/matches/{LONG_ID}" in page.text
+    assert "your turn" in page.text
+    assert gone not in page.text
+    assert f'{cookie_name(gone)}=""' in page.headers["set-cookie"]
+
+
+async def test_creating(client: httpx.AsyncClient, world: World) -> None:
+    form = {
+        "game": "toy",
+        "name": "Ada",
+        "seat.0": "bot:random",
+        "seat.1": "me",
+        "seat.2": "open",
+        "seat.3": "",
+        "clock": "15m",
+        "undo": "false",
+        "key": "k1",
+    }
+    answer = await client.post("/new", data=form)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2")
+    ((_, new, key),) = [call for call in world.matches.calls if call[0] == "create"]
+    assert new.seats == [
+        SeatRecord("bot", "", "random"),
+        SeatRecord("human", "Ada"),
+        SeatRecord("open"),
+    ]
+    assert (new.clock, new.undo, key) == (ClockRule(bank=900_000, increment=10_000), False, "k1")
+    assert client.cookies[cookie_name("m2")] == TOKENS[0]
+    assert client.cookies[owner_cookie("m2")] == OWNER
+    answer = await client.post("/matches/m2/cancel", data={"x": ""})
+    assert answer.status_code == 303
+    assert world.matches.matches["m2"].status == "abandoned"
+
+
+async def test_a_match_that_cannot_be_made(client: httpx.AsyncClient, world: World) -> None:
+    for form in ({"game": "toy"}, {"game": "toy", "name": "x" * 41, "seat.0": "me"}):
+        answer = await client.post("/new", data=form)
+        assert answer.status_code == 400
+    assert "create" not in [call[0] for call in world.matches.calls]
+    assert (await client.post("/new", data={"game": "none"})).status_code == 404
+
+
+async def test_a_thousand_matches_from_one_address(client: httpx.AsyncClient, world: World) -> None:
+    answers = [await client.post("/quick", data={"game": "toy"}) for _ in range(65)]
+    assert [answer.status_code for answer in answers] == [303] * 60 + [429] * 5
+    assert 0 < int(answers[-1].headers["retry-after"]) <= 61
+    assert "Too many new matches" in answers[-1].text
+    assert len([call for call in world.matches.calls if call[0] == "create"]) == 60
+
+
+async def test_options_come_from_the_schema(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schema = {
+        "$ref": "#/$defs/Options",
+        "$defs": {
+            "Map": {"enum": ["small", "large"]},
+            "Options": {
+                "type": "object",
+                "properties": {
+                    "goal": {"type": "integer", "minimum": 3, "maximum": 9, "default": 5},
+                    "first": {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "null"}]},
+                    "map": {"$ref": "#/$defs/Map", "default": "large"},
+                    "long": {"type": "boolean", "default": True},
+                    "order": {"type": "array"},
+                },
+            },
+        },
+    }
+    (client_of_toy,) = world.rules.values()
+    described = await client_of_toy.describe()
+    told = type(described)()
+    told.CopyFrom(described)
+    told.options_schema = msgspec.json.encode(schema)
+
+    async def describe(_: FakeRulesClient) -> Any:
+        return told
+
+    monkeypatch.setattr(FakeRulesClient, "describe", describe)
+    page = (await client.get("/new?game=toy")).text
+    assert 'type="number" name="option.goal" value="5"' in page
+    assert "<span>Goal</span>" in page
+    assert 'min="3" max="9"' in page
+    assert 'type="number" name="option.first" value=""' in page
+    assert '<option value="&#34;large&#34;" selected>large</option>' in page
+    assert re.search(r'type="checkbox" name="option.long" value="true" checked', page)
+    form = {"game": "toy", "seat.0": "me", "option.goal": "7", "option.map": '"small"'}
+    await client.post("/new", data={**form, "option.order": "[1, 2]"})
+    ((_, new, _),) = [call for call in world.matches.calls if call[0] == "create"]
+    assert msgspec.json.decode(new.options) == {
+        "goal": 7,
+        "map": "small",
+        "long": False,
+        "order": [1, 2],
+    }
+    bad = await client.post("/new", data={**form, "option.order": "["})
+    assert bad.status_code == 400
+    assert "cannot be made" in bad.text
+
+
+async def test_replay_through_eyes_that_may_see(client: httpx.AsyncClient, world: World) -> None:
+    record = world.matches.matches["m1"]
+    await world.matches.append(b'{"number":1}', 0)
+    world.matches.log.insert(0, replace_kind(world))
+    page = await client.get("/matches/m1/replay?version=1", headers=seated(1))
+    assert "seen by 1 at 1" in page.text
+    assert 'name="action"' not in page.text
+    assert "Verify" not in page.text
+    public = await client.get("/matches/m1/replay?version=1&seat=", headers=seated(1))
+    assert "seen by None at 1" in public.text
+    others = await client.get("/matches/m1/replay?version=1&seat=0", headers=seated(1))
+    assert others.status_code == 403
+    record.status, record.result = "finished", Result([0], [1, 2], [5, 3])
+    others = await client.get("/matches/m1/replay?version=1&seat=0", headers=seated(1))
+    assert "seen by 0 at 1" in others.text
+    for version in ("0", "99", "-1", "x", "9" * 30):
+        answer = await client.get(f"/matches/m1/replay?version={version}")
+        assert answer.status_code in {400, 404}
+
+
+def replace_kind(world: World) -> Any:
+    """The log's start entry."""
+    return replace(world.matches.log[0], version=1, kind="start", seat=None, data={})
+
+
+async def test_gone_things_have_pages(client: httpx.AsyncClient, world: World) -> None:
+    gone = await client.get("/matches/none", headers={"Accept-Language": "zh-CN"})
+    assert gone.status_code == 404
+    assert "没有这场对局" in gone.text
+    world.rules["toy"].away = True
+    away = await client.get("/matches/m1")
+    assert away.status_code == 503
+    assert away.headers["refresh"] == "2"
+
+
+async def test_a_finished_match(client: httpx.AsyncClient, world: World) -> None:
+    record = world.matches.matches["m1"]
+    record.status, record.result = "finished", Result([1], [2, 1], [3, 5])
+    page = (await client.get("/matches/m1", headers=seated())).text
+    assert "The match is over." in page
+    assert "5 points" in page
+    assert "Rematch" in page
+    assert "sse-connect" not in page
+    assert "Rematch" not in (await client.get("/matches/m1")).text
+
+
+async def test_no_secret_reaches_a_log_or_a_stranger(
+    client: httpx.AsyncClient, logged: Callable[[], str]
+) -> None:
+    mine = await client.get("/matches/m1/move", headers=seated())
+    page = await client.get("/matches/m1", headers=seated())
+    stranger = await client.get("/matches/m1")
+    assert TOKENS[0] in mine.text
+    for text in (page.text, stranger.text, logged()):
+        assert TOKENS[0] not in text
+        assert SEED not in text
+
+
+async def test_pages_are_not_in_the_api_s_document(app: FastAPI, client: httpx.AsyncClient) -> None:
+    paths = (await client.get("/openapi.json")).json()["paths"]
+    assert paths
+    assert all(path.startswith(("/v1/", "/healthz", "/readyz", "/metrics")) for path in paths)
+
+
+def test_rules_for_players() -> None:
+    text = (
+        "# Toy — rules (prefix TY)\n\nTags: [seed] = source text.\nFor two who count.\n\n"
+        "## 1. Start\n"
+        "- TY-1.1 Seats count from 0. [seed] order, [house] numbers\n"
+        "- TY-1.2 See TY-1.1 and TY-9.9. [seed] Then stop. [house]\n"
+        "- TY-1.3 Always act last. [seed] (walkers: [public])\n"
+        "- TY-1.4 One each. [seed] Ruling: the source says two; that is a slip.\n"
+        "- TY-1.5 只數一次。[seed；順序 house]\n"
+        "- TY-1.6 <b>bold</b> `list[k]`\n\n"
+        "## Appendix: examples\n- TY-7.1 Not for players.\n"
+    )
+    plain = readable(text)
+    assert plain == (
+        "For two who count.\n## 1. Start\n"
+        "- TY-1.1 Seats count from 0.\n"
+        "- TY-1.2 See TY-1.1 and TY-9.9. Then stop.\n"
+        "- TY-1.3 Always act last.\n"
+        "- TY-1.4 One each.\n"
+        "- TY-1.5 只數一次。\n"
+        "- TY-1.6 <b>bold</b> `list[k]`"
+    )
+    html = rendered(text)
+    assert html.count('id="TY-1.1"') == 1
+    assert '<a href="#TY-1.1">TY-1.1</a> and TY-9.9' in html
+    assert "&lt;b&gt;bold" in html
