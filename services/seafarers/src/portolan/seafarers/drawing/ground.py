@@ -117,7 +117,8 @@ def _port(table: Table, edge: str, kind: int, gift: bool, land: set[tuple[int, i
     is_generic = PORTS[kind] == "generic"
     icon = "port" if is_generic else PORTS[kind]
     rate = "3:1" if is_generic else "2:1"
-    piers = [svg.line(end, (x, y), class_="s-pier") for end in ends] if not gift else []
+    # A gift serves nobody yet: it hangs on the edge where a ship can fetch it.
+    piers = [svg.line(end, (x, y), class_="s-pier") for end in ([middle] if gift else ends)]
     return svg.group(
         svg.title(words),
         *piers,

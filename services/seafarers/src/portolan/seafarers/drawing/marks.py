@@ -1,8 +1,13 @@
 """The last change, and the places that may be chosen now."""
 
+from typing import Final
+
 from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
 from portolan.seafarers.drawing.table import Table
+
+_REACH: Final[float] = 0.17
+"""Half the breadth of an edge that may be chosen, in lengths of an edge."""
 
 
 def last_change(table: Table) -> Svg:
@@ -41,14 +46,18 @@ def legal_places(table: Table) -> Svg:
 
 
 def _edge(table: Table, target: str, name: str) -> Svg:
-    """A lozenge along the edge: wide enough for a finger, narrow enough beside its neighbours."""
+    """A bar along the edge: wide enough for a finger, pointed so that neighbours keep apart."""
     start, end = table.plan.edge(name)
-    x, y = svg.midpoint(start, end)
-    reach = table.plan.size * 0.2
-    first, last = svg.between(start, end, 0.14), svg.between(start, end, 0.86)
     # Across: the direction of the edge, turned by a quarter.
-    across_x = (end[1] - start[1]) / table.plan.size * reach
-    across_y = -(end[0] - start[0]) / table.plan.size * reach
-    corners = [first, (x + across_x, y + across_y), last, (x - across_x, y - across_y)]
+    across_x, across_y = (end[1] - start[1]) * _REACH, (start[0] - end[0]) * _REACH
+    near, far = svg.between(start, end, 0.28), svg.between(start, end, 0.72)
+    corners = [
+        svg.between(start, end, 0.12),
+        (near[0] + across_x, near[1] + across_y),
+        (far[0] + across_x, far[1] + across_y),
+        svg.between(start, end, 0.88),
+        (far[0] - across_x, far[1] - across_y),
+        (near[0] - across_x, near[1] - across_y),
+    ]
     words = table.say("board-edge", place=name)
     return table.target(target, words, svg.polygon(corners, class_="mark"))

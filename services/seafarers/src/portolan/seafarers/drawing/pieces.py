@@ -109,11 +109,12 @@ def _thief(table: Table, place: HexId | None, icon: str, words: str) -> Svg:
     size = table.plan.size
     x, y = table.plan.centre(place.q, place.r)
     if icon == "robber":
-        x -= size * 0.5
+        x -= size * 0.58  # beside the number, which must stay readable
+    extent = size * (0.22 if icon == "robber" else 0.3)
     return svg.group(
         svg.title(words),
-        svg.circle(x, y, size * 0.27, class_="s-thief-ground"),
-        icon_at(icon, x, y, size * 0.4, "s-thief"),
+        svg.circle(x, y, extent, class_="s-thief-ground"),
+        icon_at(icon, x, y, extent * 1.45, "s-thief"),
     )
 
 

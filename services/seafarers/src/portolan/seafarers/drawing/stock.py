@@ -10,13 +10,13 @@ from portolan.seafarers.state import PHASES, WonderView
 from portolan.seafarers.table import named
 from portolan.seafarers.words import cards_of, resource_name, wonder_name
 
-_CARD: Final[int] = 74
-_STEP: Final[int] = 82
+_CARD: Final[int] = 66
+_STEP: Final[int] = 72
 _TOP: Final[int] = STOCK_TOP + 22
 _TALL: Final[int] = STOCK_HEIGHT - 24
 _DECK_LEFT: Final[int] = 5 * _STEP + 22
-_DICE_LEFT: Final[int] = _DECK_LEFT + 108
-_OFFER_LEFT: Final[int] = _DICE_LEFT + 176
+_DICE_LEFT: Final[int] = _DECK_LEFT + 100
+_OFFER_LEFT: Final[int] = _DICE_LEFT + 166
 _TURN_LEFT: Final[int] = 1050
 _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((0, 0),),
@@ -166,11 +166,11 @@ def _turn(table: Table) -> Svg:
     )
     place = [svg.rect(_TURN_LEFT, _TOP, 146, _TALL, rx=10, class_="panel")]
     goal = table.say("board-target", target=view.target)
-    extra: list[Svg] = []
+    counters = [svg.Counter("s-victory_point", view.target, goal)]
     if view.scenario == CLOTH:
         words = table.say("board-general-cloth", count=view.general_cloth)
-        counter = svg.Counter("s-cloth", view.general_cloth, words)
-        extra = [svg.counter(counter, _TURN_LEFT + 12, _TOP + 74, 24)]
+        counters.append(svg.Counter("s-cloth", view.general_cloth, words))
+    left = _TURN_LEFT + (46 if len(counters) == 1 else 6)
     mark = svg.rect(_TURN_LEFT, _TOP, 146, _TALL, rx=10, class_="mark")
     return svg.join(
         [
@@ -180,8 +180,8 @@ def _turn(table: Table) -> Svg:
                 *place,
                 icon_at("turn", _TURN_LEFT + 73, _TOP + 34, 50, "icon"),
                 *(
-                    extra
-                    or [svg.label(goal, _TURN_LEFT + 73, _TOP + 76, 17, room=138, class_="quiet")]
+                    svg.counter(item, left + 70 * place, _TOP + 72, 24)
+                    for place, item in enumerate(counters)
                 ),
             ),
             table.target("turn", title, mark),
@@ -225,9 +225,10 @@ def _wonder(table: Table, wonder: WonderView, x: float, width: float) -> Svg:
             cost=cost,
         )
     middle = width / 2
-    lines = svg.wrap(name, width - 4, 13, 2)
+    size = 13 if len(name) < 9 else 12
+    lines = svg.wrap(name, width - 4, size, 2)
     marks = [
-        svg.label(line, middle, 60 + 15 * i, 13, room=width - 2) for i, line in enumerate(lines)
+        svg.label(line, middle, 60 + 15 * i, size, room=width - 2) for i, line in enumerate(lines)
     ]
     if wonder.seat is not None:
         marks += [
