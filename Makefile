@@ -6,7 +6,7 @@ PYTEST := $(IN) -m pytest
 
 .DEFAULT_GOAL := help
 .PHONY: help environment run demo test check lint format types imports unit compiled compile \
-	stubs rules vectors ladder conformance perft soak chaos bench sdk compose lock clean
+	stubs rules vectors ladder conformance perft soak browser chaos bench sdk compose lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##/\1 |/p' Makefile | column -t -s '|'
@@ -52,6 +52,9 @@ compiled: environment  ## the rules tests on the compiled form, where there is a
 
 soak: environment  ## the tests that take minutes or thousands of matches
 	$(PYTEST) -m soak --timeout 3600
+
+browser: environment  ## all tests in a real browser, whole matches too; pictures in build/browser
+	$(PYTEST) tests/browser -m "soak or not soak" --timeout 3600
 
 chaos: environment  ## kill every process in turn, under load, at length
 	$(PYTEST) tests/test_chaos.py -m "soak or not soak" --timeout 3600

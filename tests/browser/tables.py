@@ -1,0 +1,95 @@
+"""A person at a table, who sees nothing but the page."""
+
+from random import Random
+
+from playwright.async_api import Page, expect
+
+OVER = "#panel .after"
+"""What stands on the page of a match that is over, whatever the language."""
+ASKED = "#state[data-turn=yes] ~ form .choices button"
+LANGUAGES = ("en", "zh-TW", "zh-CN")
+SHOWN = {"en": "en", "zh-TW": "zh-Hant", "zh-CN": "zh-Hans"}
+
+
+async def sit_against_bots(page: Page, game: str, level: str = "random") -> None:
+    """From the lobby to a table, in two clicks at most."""
+    await page.goto("/")
+    card = page.locator(f"#game-{game}")
+    await card.locator("select[name=level]").select_option(level)
+    await card.locator(".quick button").click()
+    await page.wait_for_url("**/matches/*")
+
+
+async def version(page: Page) -> int:
+    """The version that the page shows."""
+    return int(await page.locator("#state").get_attribute("data-version") or 0)
+
+
+async def my_turn(page: Page) -> bool:
+    """Waits until the seat is asked, or the match is over; whether it is asked."""
+    await page.wait_for_selector(f"{ASKED}, {OVER}", state="attached", timeout=60_000)
+    return await page.locator(OVER).count() == 0
+
+
+async def past(page: Page, known: int) -> None:
+    """Waits until the page shows more than a version."""
+    await page.wait_for_function(
+        "known => Number(document.getElementById('state').dataset.version) > known", arg=known
+    )
+
+
+async def choose(page: Page, rng: Random) -> None:
+    """Choose something: by its button, or on the board where it has a place there."""
+    await page.wait_for_load_state()
+    before = await version(page)
+    buttons = page.locator(".choices button")
+    wanted = rng.randrange(await buttons.count())
+    on_board = await page.evaluate(CLICK_ON_BOARD, wanted) if rng.random() < 0.5 else False
+    if on_board:
+        item = page.locator("#menu button")
+        if await item.count():
+            await item.nth(rng.randrange(await item.count())).click()
+    else:
+        await buttons.nth(wanted).click()
+    await past(page, before)
+
+
+CLICK_ON_BOARD = """wanted => {
+  const button = document.querySelectorAll('.choices button')[wanted];
+  const [target] = JSON.parse(button.dataset.targets);
+  const place = target && document.querySelector(`#drawing [data-target="${CSS.escape(target)}"]`);
+  if (!place) return false;
+  place.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1, clientX: 9, clientY: 99}));
+  return true;
+}"""
+"""Clicks the first place of the action of a button; false where it has none."""
+
+
+async def play_to_the_end(page: Page, seed: int) -> int:
+    """Play at random until the match is over; how many choices it took."""
+    rng = Random(seed)
+    choices = 0
+    while await my_turn(page):
+        await choose(page, rng)
+        choices += 1
+    return choices
+
+
+async def no_cut_off(page: Page) -> None:
+    """Nothing sticks out to the side, and every button can be read whole."""
+    found = await page.evaluate(
+        """() => {
+          const width = document.documentElement.clientWidth;
+          const out = [...document.querySelectorAll('body *:not(svg *)')].filter(one => {
+            const box = one.getBoundingClientRect();
+            return box.width && !one.closest('.hidden, .skip') && box.right > width + 1;
+          });
+          return out.map(one => one.outerHTML.slice(0, 120));
+        }"""
+    )
+    assert found == []
+
+
+async def language_is(page: Page, locale: str) -> None:
+    """The page and its board are in the language that was wished."""
+    await expect(page.locator("html")).to_have_attribute("lang", SHOWN[locale])

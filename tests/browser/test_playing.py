@@ -1,0 +1,225 @@
+"""What can go wrong at a table: clicks too many, too late, lost; and people who see each other."""
+
+import asyncio
+import re
+import statistics
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from portolan.launcher import Stack
+from portolan.launcher.plan import installed_games
+from portolan.sdk import AsyncClient, Created, human
+
+from .conftest import Visitor
+from .tables import ASKED, choose, my_turn, past, sit_against_bots, version
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
+
+GAME = min(installed_games())
+
+
+async def two_people(api: AsyncClient) -> Created:
+    """A match of two people."""
+    return await api.create(GAME, [human("Ada"), human("Bo")])
+
+
+async def sit(page: Page, match: Created, seat: int) -> Page:
+    """Sit down by the link of a seat."""
+    await page.goto(f"/matches/{match.id}#seat={match.tokens[seat]}")
+    await page.wait_for_selector(".seats .tag")
+    assert "#" not in page.url
+    return page
+
+
+async def asked_one(pages: list[Page]) -> Page:
+    """The page of a seat that is asked."""
+    for _ in range(200):
+        for page in pages:
+            if await page.locator(ASKED).count():
+                return page
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody is asked")
+
+
+async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
+    """One makes the match and invites; the other sits down; each sees what the other does."""
+    ada, bo = await visitor(), await visitor("zh-TW")
+    await ada.goto(f"/new?game={GAME}")
+    await ada.locator("input[name=name]").fill("Ada <b>")
+    await ada.locator("button.primary").click()
+    await ada.wait_for_url("**/matches/*")
+    link = await ada.locator("input.link").input_value()
+    await bo.goto("/")
+    await expect(bo.locator(".matches")).to_contain_text("Ada <b>")
+    await bo.goto(link)
+    await bo.locator(".seats input[name=name]").fill("小明")
+    await bo.locator(".seats button").click()
+    await ada.wait_for_selector("#drawing svg")
+    await bo.wait_for_selector("#drawing svg")
+    await expect(ada.locator(".seats")).to_contain_text("小明")
+    rng = Random(3)
+    for _ in range(6):
+        mover = await asked_one([ada, bo])
+        other = bo if mover is ada else ada
+        await choose(mover, rng)
+        reached = await version(mover)
+        await past(other, reached - 1)
+    assert re.match("● ", await (await asked_one([ada, bo])).title())
+    icon = (await asked_one([ada, bo])).locator("#favicon")
+    assert "icon-turn" in (await icon.get_attribute("href") or "")
+    await bo.goto("/mine")
+    await expect(bo.locator(".matches li")).to_have_count(1)
+
+
+async def test_a_double_click_acts_once(visitor: Visitor, api: AsyncClient) -> None:
+    match = await two_people(api)
+    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    for _ in range(6):
+        page = await asked_one(pages)
+        before = await version(page)
+        await page.locator(".choices button").first.dblclick()
+        await past(page, before)
+        await page.wait_for_timeout(150)
+        assert (await api.match(match.id)).version == before + 1
+        assert await page.locator("#notice").inner_text() == ""
+    page = await asked_one(pages)
+    before = await version(page)
+    await page.locator(".choices button").first.focus()
+    await page.keyboard.down("Enter")
+    for _ in range(5):
+        await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+    await past(page, before)
+    await page.wait_for_timeout(150)
+    assert (await api.match(match.id)).version == before + 1
+
+
+async def test_two_tabs_and_a_stale_click(visitor: Visitor, api: AsyncClient) -> None:
+    match = await two_people(api)
+    tabs = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    first = await asked_one(tabs)
+    second = await first.context.new_page()
+    await second.goto(first.url)
+    await second.wait_for_selector("#drawing svg")
+    before = await version(first)
+    await choose(first, Random(1))
+    await past(second, before)
+    page = await asked_one([first, *tabs])
+    blind = await page.context.new_page()
+    await blind.route("**/events**", lambda route: route.abort())
+    await blind.goto(page.url)
+    await blind.wait_for_selector(".choices button")
+    await blind.route("**/table**", lambda route: route.abort())
+    await choose(page, Random(2))
+    reached = await version(page)
+    await blind.locator(".choices button").first.click()
+    await expect(blind.locator("#notice")).to_contain_text(re.compile("moved on"))
+    assert (await api.match(match.id)).version == reached
+    assert await version(blind) == reached
+
+
+async def test_taking_back(visitor: Visitor, api: AsyncClient) -> None:
+    match = await two_people(api)
+    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    rng = Random(5)
+    for _ in range(30):
+        page = await asked_one(pages)
+        board = await page.locator("#drawing").inner_html()
+        await choose(page, rng)
+        if await page.locator(".undo button").count():
+            break
+    before = await version(page)
+    await page.locator(".undo button").click()
+    await past(page, before)
+    await expect(page.locator("#log li").first).to_contain_text("takes the last action back")
+    assert await page.locator("#drawing").inner_html() == board
+
+
+async def test_a_gateway_that_restarts(
+    visitor: Visitor, api: AsyncClient, everything: Stack
+) -> None:
+    """The page says that it lost touch, keeps a click from getting lost, and catches up."""
+    match = await two_people(api)
+    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    page = await asked_one(pages)
+    other = pages[1 - pages.index(page)]
+    before = await version(page)
+    await everything.stop("gateway")
+    await expect(page.locator("#offline")).to_be_visible(timeout=30_000)
+    await page.locator(".choices button").first.click()
+    await expect(page.locator("#unsent")).to_be_visible()
+    await everything.start("gateway")
+    await expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
+    await page.locator(".choices button").first.click()
+    await past(page, before)
+    await past(other, before)
+    await expect(page.locator("#unsent")).to_be_hidden()
+    assert (await api.match(match.id)).version == before + 1
+
+
+async def test_a_browser_that_loses_its_network(visitor: Visitor, api: AsyncClient) -> None:
+    match = await two_people(api)
+    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    page = await asked_one(pages)
+    other = pages[1 - pages.index(page)]
+    await other.context.set_offline(True)
+    rng = Random(4)
+    while await page.locator(ASKED).count():
+        await choose(page, rng)
+    reached = await version(page)
+    await other.context.set_offline(False)
+    await past(other, reached - 1)
+
+
+async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> None:
+    match = await two_people(api)
+    desk, phone, stranger = await visitor(), await visitor(), await visitor()
+    await sit(desk, match, 1)
+    await desk.goto(f"/matches/{match.id}/move")
+    link = await desk.locator("input.link").input_value()
+    await phone.goto(link)
+    await expect(phone.locator(".seats .tag")).to_be_visible()
+    assert "seat=" not in phone.url
+    cookies = await phone.evaluate("document.cookie")
+    assert cookies == ""
+    await stranger.goto(f"/matches/{match.id}#seat={'x' * 32}")
+    await expect(stranger.locator(".prompt")).to_have_text("You are watching.")
+
+
+async def test_by_keyboard_alone(visitor: Visitor, api: AsyncClient) -> None:
+    match = await two_people(api)
+    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    rng = Random(6)
+    for _ in range(12):
+        page = await asked_one(pages)
+        if await page.locator("#drawing [data-target]").count():
+            break
+        await choose(page, rng)
+    before = await version(page)
+    await page.locator("#drawing [data-target]").first.focus()
+    await page.keyboard.press("Enter")
+    if await page.locator("#menu button").count():
+        await page.keyboard.press("Enter")
+    await past(page, before)
+
+
+async def test_how_soon_a_click_shows(visitor: Visitor, figures: dict[str, Any]) -> None:
+    """From the click to the new board: reported, and far below what would be felt as broken."""
+    for game in installed_games():
+        page = await visitor()
+        await sit_against_bots(page, game)
+        found = []
+        rng = Random(8)
+        for _ in range(15):
+            if await my_turn(page):
+                await choose(page, rng)
+                taken = await page.evaluate("document.documentElement.dataset.lastClick")
+                found.append(int(taken))
+        figures[f"ms from click to new board in {game}"] = {
+            "median": statistics.median(found),
+            "most": max(found),
+        }
+        assert found

@@ -1,0 +1,174 @@
+"""Every game's table: it opens, fits, can be used by all; and a match is played to its end."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from portolan.launcher.plan import installed_games
+from portolan.sdk import AsyncClient
+
+from .conftest import BUILD, DESK, PHONE, Visitor
+from .tables import (
+    LANGUAGES,
+    choose,
+    language_is,
+    my_turn,
+    no_cut_off,
+    play_to_the_end,
+    sit_against_bots,
+    version,
+)
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
+
+GAMES = installed_games()
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+
+
+async def accessible(page: Page) -> None:
+    """axe finds no serious fault. (The page's policy lets no page load it: the test brings it.)"""
+    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await page.evaluate(
+        """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+          .filter(one => ['serious', 'critical'].includes(one.impact))
+          .map(one => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 200)])"""
+    )
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_table_opens(visitor: Visitor, game: str) -> None:
+    locale = LANGUAGES[GAMES.index(game) % 3]
+    page = await visitor(locale)
+    await sit_against_bots(page, game)
+    await language_is(page, locale)
+    rng = Random(7)
+    for _ in range(6):
+        if await my_turn(page):
+            await choose(page, rng)
+    await my_turn(page)
+    BUILD.mkdir(parents=True, exist_ok=True)
+    await no_cut_off(page)
+    await page.screenshot(path=BUILD / f"{game}-{DESK['width']}.png")
+    await accessible(page)
+    await page.set_viewport_size(PHONE)
+    await no_cut_off(page)
+    await page.screenshot(path=BUILD / f"{game}-{PHONE['width']}.png")
+    await accessible(page)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_the_other_pages(visitor: Visitor, locale: str) -> None:
+    for scheme in ("light", "dark"):
+        page = await visitor(locale, color_scheme=scheme)
+        for path in (
+            "/",
+            "/mine",
+            f"/new?game={GAMES[0]}",
+            f"/games/{GAMES[0]}/rules",
+            "/matches/x",
+        ):
+            await page.goto(path)
+            await language_is(page, locale)
+            await accessible(page)
+            await page.set_viewport_size(PHONE)
+            await no_cut_off(page)
+            await page.set_viewport_size(DESK)
+
+
+async def test_places_are_where_they_seem(visitor: Visitor) -> None:
+    """At every zoom, what is under the middle of a place is that place."""
+    page = await visitor(viewport=PHONE, device_scale_factor=3, has_touch=True)
+    await sit_against_bots(page, GAMES[0])
+    await my_turn(page)
+    for _ in range(3):
+        await page.locator("[data-zoom=in]").click()
+        missed = await page.evaluate(
+            """() => {
+              const view = document.getElementById('view').getBoundingClientRect();
+              const wrong = [];
+              for (const place of document.querySelectorAll('#drawing [data-target]')) {
+                const mark = place.querySelector('.mark') ?? place;
+                const box = mark.getBoundingClientRect();
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                if (x < view.left || x > view.right || y < view.top || y > view.bottom) continue;
+                const hit = document.elementFromPoint(x, y)?.closest('[data-target]');
+                if (hit?.dataset.target !== place.dataset.target) wrong.push(place.dataset.target);
+              }
+              return wrong;
+            }"""
+        )
+        assert missed == []
+    await expect(page.locator("#view")).to_have_class(re.compile("zoomed"))
+    smallest = await page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll('#drawing [data-target]')].map(place => {
+          const box = (place.querySelector('.mark') ?? place).getBoundingClientRect();
+          return Math.max(box.width, box.height);
+        }))"""
+    )
+    assert smallest >= 32
+    await page.locator("[data-zoom=fit]").click()
+    await expect(page.locator("#view")).not_to_have_class(re.compile("zoomed"))
+
+
+async def test_a_match_to_its_end(
+    visitor: Visitor, api: AsyncClient, figures: dict[str, Any]
+) -> None:
+    """The shortest game; then its result, its replay, its verification, and a rematch."""
+    games = {one.game: one for one in await api.games()}
+    game = min(GAMES, key=lambda one: (games[one].minutes or 0, games[one].weight or 0, one))
+    page = await visitor()
+    await sit_against_bots(page, game)
+    figures["choices of the match played to its end"] = await play_to_the_end(page, 1)
+    await expect(page.locator(".seats .score").first).to_be_visible()
+    await expect(page.locator("[sse-connect]")).to_have_count(0)
+    match_id = page.url.rsplit("/", 1)[1]
+    last = await version(page)
+
+    await page.locator(".after a", has_text="Replay").click()
+    await expect(page.locator("#at")).to_have_text(f"Version {last} of {last}")
+    assert await page.locator("button[name=action], #drawing [data-target]").count() == 0
+    await page.locator("[data-step=back]").click()
+    await expect(page).to_have_url(re.compile(f"version={last - 1}"))
+    await page.locator("select[name=seat]").select_option("1")
+    await expect(page).to_have_url(re.compile("seat=1"))
+    there = page.url
+    await page.locator("[data-step=first]").click()
+    await expect(page.locator("#at")).to_have_text(f"Version 1 of {last}")
+    await page.locator("[data-step=play]").click()
+    await expect(page.locator("#at")).to_have_text(f"Version 3 of {last}")
+    await page.locator("[data-step=play]").click()
+    await page.goto(there)
+    await expect(page.locator("#at")).to_have_text(f"Version {last - 1} of {last}")
+    await expect(page.locator("select[name=seat]")).to_have_value("1")
+    await page.get_by_role("button", name="Verify").click()
+    await expect(page.locator("#verified .holds")).to_be_visible(timeout=60_000)
+    await expect(page.locator("#verified li")).to_have_count(4)
+
+    await page.goto(f"/matches/{match_id}")
+    await page.get_by_role("button", name="Rematch").click()
+    await page.wait_for_url(lambda url: "/matches/" in url and match_id not in url)
+    await my_turn(page)
+    again = await api.match(page.url.rsplit("/", 1)[1])
+    assert again.status == "active"
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", GAMES)
+async def test_whole_matches(visitor: Visitor, figures: dict[str, Any], game: str) -> None:
+    """A person against bots to the end, through the page alone; the languages in turn."""
+    locale = LANGUAGES[(GAMES.index(game) + 1) % 3]
+    page = await visitor(locale)
+    await sit_against_bots(page, game)
+    choices = await play_to_the_end(page, 2)
+    figures[f"choices in {game}"] = choices
+    await language_is(page, locale)
+    for name, size in (("desk", DESK), ("phone", PHONE)):
+        await page.set_viewport_size(size)
+        await no_cut_off(page)
+        await page.screenshot(path=BUILD / f"{game}-end-{name}.png")
