@@ -260,6 +260,22 @@ async def test_a_worker_goes_on_when_its_store_and_broker_come_back(
     assert worker.process.poll() is None
 
 
+async def test_a_worker_goes_on_though_it_could_not_say_that_its_tasks_were_done(
+    workers: Callable[..., Worker], tables: Callable[[str], Table], server: Valkey
+) -> None:
+    """All its processes were busy when the broker went, so it was not listening just then."""
+    worker = workers(processes=1, SLOW_TOY_S="0.4")
+    table = tables("slow_toy")
+    await table.start("greedy")
+    await thinking(worker, table)
+    server.kill()
+    while not any("Couldn't ack" in line for line in worker.lines):
+        await asyncio.sleep(0.05)
+    server.start()
+    (action,) = await table.wait_for_actions(1)
+    assert action.seat == 1
+
+
 async def test_an_idle_worker_stops(workers: Callable[..., Worker]) -> None:
     worker = workers()
     worker.process.send_signal(signal.SIGTERM)

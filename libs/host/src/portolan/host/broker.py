@@ -1,13 +1,51 @@
-"""A connection to the broker that comes back soon after the broker does."""
+"""A connection to the broker that works again soon after the broker does."""
 
 from typing import Any
 
 from celery.app.amqp import AMQP
 from kombu import Connection
+from kombu.transport import redis, virtual
 from typing_extensions import override
 
 PAUSES = {"interval_start": 0.2, "interval_step": 0.2, "interval_max": 1.0}
 """Seconds between tries. Left alone they would grow to half a minute, in which no bot plays."""
+
+
+class ForgivingQoS(redis.QoS):
+    """Counts a task as done also where the broker could not be told.
+
+    Else it takes one of the worker's few places for ever. With all places taken the worker asks for
+    no task, so it does not notice either that its connection is gone: it would play no more.
+    The broker gives such a task out again, much later and to no harm.
+    """
+
+    @override
+    def ack(self, delivery_tag: Any) -> None:
+        try:
+            super().ack(delivery_tag)
+        except Exception:
+            virtual.QoS.ack(self, delivery_tag)
+            raise
+
+    @override
+    def reject(self, delivery_tag: Any, requeue: bool = False) -> None:
+        try:
+            super().reject(delivery_tag, requeue)
+        except Exception:
+            virtual.QoS.ack(self, delivery_tag)
+            raise
+
+
+class ForgivingChannel(redis.Channel):
+    """A channel with the above."""
+
+    QoS = ForgivingQoS
+
+
+class ForgivingTransport(redis.Transport):
+    """A transport with the above."""
+
+    Channel = ForgivingChannel
 
 
 class PatientConnection(Connection):
@@ -16,6 +54,11 @@ class PatientConnection(Connection):
     @override
     def ensure_connection(self, *args: Any, **kwargs: Any) -> Any:
         return super().ensure_connection(*args, **{**PAUSES, **kwargs})
+
+    @override
+    def get_transport_cls(self) -> Any:
+        found = super().get_transport_cls()
+        return ForgivingTransport if found is redis.Transport else found
 
 
 class PatientAMQP(AMQP):
