@@ -171,6 +171,13 @@ def test_only_matches_of_known_competitors_are_rated(archive, ada, spoil):
     assert [standing.matches for standing in archive.standings("oregon")] == [1, 1]
 
 
+def test_a_match_of_a_player_that_the_archive_does_not_know_is_kept_unrated(archive, ada):
+    stranger = replace(ada, id=ada.id + 1)
+    stored = archive.put(a_match(1, person(stranger, 1), BOT))
+    assert (stored.new, stored.rated) == (True, False)
+    assert not archive.history().matches[0].seats[0].named
+
+
 def test_the_history_tells_seats_and_how_ratings_changed(archive, ada):
     archive.put(a_match(1, person(ada, 1, score=40), BOT))
     (match,) = archive.history().matches

@@ -7,7 +7,7 @@ from matches_testing.redis_server import bundled_server, running, until
 from matches_testing.toy import ToyRules, bid, humans, new, play_out
 from redis import Redis
 
-from portolan.matches import following
+from portolan.matches import reading
 from portolan.matches.errors import BadRequest, NoSuchMatch, NoSuchVersion, StoreAway
 from portolan.matches.keys import log_key, match_key
 from portolan.matches.records import SeatRecord
@@ -185,7 +185,7 @@ async def test_nobody_joins_a_read_that_is_older_than_the_news(matches, reader, 
     match_id = created.record.id
     quick, slow = asyncio.Event(), []
     quick.set()
-    read_log = following.read_log
+    read_log = reading.Reader.log
 
     async def read_slowly(*args, **kwargs):
         entries = await read_log(*args, **kwargs)
@@ -194,7 +194,7 @@ async def test_nobody_joins_a_read_that_is_older_than_the_news(matches, reader, 
             await quick.wait()
         return entries
 
-    monkeypatch.setattr(following, "read_log", read_slowly)
+    monkeypatch.setattr(reading.Reader, "log", read_slowly)
     idle = reader(match_id, keep_alive=60)
     await idle.got(1)
     await matches._followers._wakes.ready.wait()

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -69,6 +70,7 @@ class Archive:
                 if known.digest != digest:
                     raise DifferentMatch(match.id)
                 return Stored(new=False, rated=known.rated)
+            match = _with_known_players(connection, match)
             by_seat = rating.competitors(match)
             connection.execute(insert(matches).values(_match_row(match, digest, bool(by_seat))))
             connection.execute(insert(seats), _seat_rows(match))
@@ -141,6 +143,18 @@ class Archive:
         """How many matches there are."""
         with self._database.reading() as connection:
             return connection.execute(select(func.count()).select_from(matches)).scalar_one()
+
+
+def _with_known_players(connection: Connection, match: FinishedMatch) -> FinishedMatch:
+    """The match with nobody where the archive does not know the player: it is not the one any more
+    in which the player was made. The match is kept all the same."""
+    named = {seat.player for seat in match.seats if seat.player is not None}
+    wanted = select(players.c.id).where(players.c.id.in_(named))
+    unknown = named - set(connection.execute(wanted).scalars())
+    if not unknown:
+        return match
+    some = [replace(s, player=None) if s.player in unknown else s for s in match.seats]
+    return replace(match, seats=some)
 
 
 def _match_row(match: FinishedMatch, digest: str, rated: bool) -> dict[str, Any]:

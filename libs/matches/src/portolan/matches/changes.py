@@ -21,6 +21,7 @@ from portolan.matches.keys import (
     used_keys_key,
 )
 from portolan.matches.records import (
+    OVER,
     Anchor,
     Entry,
     EntryKind,
@@ -49,6 +50,8 @@ from portolan.rules.v1 import rules_pb2 as pb
 
 KEYS_PER_ACTOR = 256
 HOLD_MS = 2000
+ARCHIVE_AFTER_MS = 2500
+"""Longer than what a lost server takes along (appendfsync everysec)."""
 
 Move = tuple[int, Literal["ask", "answer", "undo", "expire", "drop"]]
 
@@ -423,6 +426,7 @@ def commit_arguments(change: Change) -> tuple[list[str], list[Argument]]:
         change.holder,
         HOLD_MS,
         _clock_order(change),
+        ARCHIVE_AFTER_MS,
         len(fields),
     ]
     for name, value in fields.items():
@@ -480,6 +484,8 @@ def _turn(before: MatchRecord | None, after: MatchRecord) -> str:
             return "stuck"
         if any(question.by_bot for question in after.questions.values()):
             return "bot"
+    if after.status in OVER:
+        return "over"
     if before is None or before.status != "active":
         return ""
     was_due = not before.questions or any(q.by_bot for q in before.questions.values())

@@ -16,7 +16,7 @@ FIRST_DELAY_MS = 3000
 LONGEST_DELAY_MS = 60_000
 
 Arguments = list[Argument]
-Kind = Literal["bot", "clock", "stuck"]
+Kind = Literal["bot", "clock", "stuck", "archive"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class DueEntry:
     """An entry of the due index whose time has come; `late` in milliseconds.
 
     kind: "bot", a bot is to decide; "clock", a seat's time is up; "stuck", nobody is asked though
-    the match is not over.
+    the match is not over; "archive", the match is over.
     """
 
     kind: Kind

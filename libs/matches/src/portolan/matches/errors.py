@@ -114,3 +114,7 @@ class RulesBroken(MatchError):
 
 class StoreAway(MatchError):
     """Redis does not answer, or is not able to write."""
+
+
+class ArchiveAway(MatchError):
+    """The match is not live, and the archive, where it may be, does not answer."""

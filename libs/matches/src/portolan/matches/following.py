@@ -1,18 +1,16 @@
 """Readers of logs: one subscription for all followers of a process, one read for a match's."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from portolan.matches.changes import first_hash
 from portolan.matches.errors import BadRequest, NoSuchVersion
-from portolan.matches.keys import log_key
-from portolan.matches.records import Entry, Item, MatchRecord, event_id
+from portolan.matches.reading import Reader
+from portolan.matches.records import OVER, Entry, Item, MatchRecord, event_id
 from portolan.matches.store import Store, Wakes
-from portolan.matches.stored import read_entry
 
 AT_ONCE = 100
-OVER = ("finished", "abandoned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +19,6 @@ class Place:
 
     version: int
     log_hash: bytes
-
-
-async def read_log(
-    store: Store, match_id: str, first: int, last: int | None = None, count: int | None = None
-) -> list[Entry]:
-    """The log's entries from version `first` to `last` (None: to its end), in order."""
-    end = "+" if last is None else f"{last}-0"
-    limit = ("COUNT", count) if count is not None else ()
-    command = ("XRANGE", log_key(match_id), f"{first}-0", end, *limit)
-    (found,) = await store.read(command)
-    return [read_entry(fields) for _, fields in found]
 
 
 def parse_id(text: str) -> tuple[int, bytes | None]:
@@ -50,9 +37,9 @@ def parse_id(text: str) -> tuple[int, bytes | None]:
 class Followers:
     """All who follow matches in this process."""
 
-    def __init__(self, store: Store, read: Callable[[str], Awaitable[MatchRecord]]) -> None:
-        self._store = store
-        self._read = read
+    def __init__(self, store: Store, reader: Reader) -> None:
+        self._reader = reader
+        self._read = reader.record
         self._wakes = Wakes(store, self._heard, self._wake_all)
         self._waiting: dict[str, set[asyncio.Event]] = {}
         self._reads: dict[str, dict[int, asyncio.Task[list[Entry]]]] = {}
@@ -115,7 +102,7 @@ class Followers:
         if version == 0:
             known = first_hash(record.seed)[:8]
         else:
-            entries = await read_log(self._store, record.id, version, version)
+            entries = await self._reader.log(record.id, version, version)
             if not entries:
                 return None
             known = entries[0].log_hash
@@ -142,7 +129,7 @@ class Followers:
         reads = self._reads.setdefault(match_id, {})
         task = reads.get(version)
         if task is None:
-            reading = read_log(self._store, match_id, max(1, version), count=AT_ONCE)
+            reading = self._reader.log(match_id, max(1, version), count=AT_ONCE)
             task = reads[version] = asyncio.create_task(reading)
             task.add_done_callback(lambda done: self._forget(match_id, version, done))
         return await asyncio.shield(task)

@@ -16,6 +16,7 @@ Status = Literal["waiting", "active", "finished", "abandoned"]
 EntryKind = Literal["seat", "start", "action", "undo", "clock", "resign", "upgrade", "end"]
 
 STATUSES: tuple[Status, ...] = ("waiting", "active", "finished", "abandoned")
+OVER: tuple[Status, ...] = ("finished", "abandoned")
 
 to_json = msgspec.json.encode
 to_canonical_json = msgspec.json.Encoder(order="sorted").encode
@@ -47,7 +48,8 @@ def event_id(version: int, log_hash: bytes) -> str:
 class SeatRecord:
     """A seat. `level` is the level of the bot that plays it, if one does.
 
-    `token_hash` is the SHA-256 of the seat's token in hexadecimal digits, empty without one.
+    `token_hash` is the SHA-256 of the seat's token in hexadecimal digits, empty without one;
+    `player` the id of the named player who has the seat, empty for somebody without.
     """
 
     kind: SeatKind
@@ -55,6 +57,7 @@ class SeatRecord:
     level: str = ""
     token_hash: str = ""
     resigned: bool = False
+    player: str = ""
 
     @property
     def by_bot(self) -> bool:
@@ -243,6 +246,7 @@ def seats_json(seats: Sequence[SeatRecord]) -> list[dict[str, Any]]:
             "name": seat.name,
             "level": seat.level or None,
             "resigned": seat.resigned,
+            "named": bool(seat.player),
         }
         for number, seat in enumerate(seats)
     ]

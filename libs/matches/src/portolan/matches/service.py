@@ -13,12 +13,12 @@ from typing import Any, Literal
 import msgspec
 
 from portolan.matches import changes
+from portolan.matches.archiving import Archive
 from portolan.matches.changes import Change, KeyUse, commit_arguments, first_hash
 from portolan.matches.errors import (
     BadRequest,
     Conflict,
     KeyReused,
-    NoSuchMatch,
     NoSuchSeat,
     NoSuchVersion,
     NotAsked,
@@ -27,10 +27,13 @@ from portolan.matches.errors import (
     SeatTaken,
     StaleDecision,
     UndoRefused,
+    WrongToken,
 )
-from portolan.matches.following import Followers, read_log
-from portolan.matches.keys import SHARDS, index_key, match_key, shard_of, used_keys_key
+from portolan.matches.following import Followers
+from portolan.matches.keys import SHARDS, index_key, match_key, shard_of
+from portolan.matches.reading import Reader
 from portolan.matches.records import (
+    OVER,
     Anchor,
     Answer,
     Created,
@@ -134,16 +137,19 @@ class Matches:
     Every method may raise NoSuchMatch, StoreAway, RulesAway and RulesBroken besides what it names.
     `token` is a seat token or None for a spectator; a token that opens no seat raises WrongToken.
     `key` is the client's idempotency key or None; the same key with another request raises
-    KeyReused. `language`: "en", "zh-Hant" or "zh-Hans".
+    KeyReused. `language`: "en", "zh-Hant" or "zh-Hans". `archive` has the matches whose live keys
+    are gone: they are shown as ever. Where it is away, ArchiveAway is raised for matches that are
+    not live.
     """
 
-    def __init__(self, store: Store, rules: RulesClients) -> None:
+    def __init__(self, store: Store, rules: RulesClients, archive: Archive | None = None) -> None:
         self.stats = Stats()
         self._store = store
         self._rules = rules
         self._queues = _Queues()
         self._positions = Positions()
-        self._followers = Followers(store, self.read)
+        self._reader = Reader(store, archive)
+        self._followers = Followers(store, self._reader)
 
     # Making and filling matches
 
@@ -217,10 +223,13 @@ class Matches:
         """The first answer to the same key. Raises KeyReused."""
         command = ("HMGET", match_key(match_id), *FIELDS, "request")
         (values,) = await self._store.read(command)
-        record = read_record(match_id, values[:-1])
+        record, made_by = read_record(match_id, values[:-1]), values[-1]
         if record is None:
-            return None
-        if values[-1].decode() != request:
+            archived = await self._reader.archived.find(match_id)
+            if archived is None:
+                return None
+            record, made_by = archived.record, archived.request.encode()
+        if made_by.decode() != request:
             raise KeyReused
         owner, tokens, seats = _dealt(new, record.salt, key, record.stand_in)
         waits = any(seat.kind == "open" for seat in seats)
@@ -228,10 +237,14 @@ class Matches:
         return Created(record, owner, tokens, 0 if waits else 1, status, repeated=True)
 
     async def take_seat(
-        self, match_id: str, seat: int, name: str, key: str | None = None
+        self, match_id: str, seat: int, name: str, key: str | None = None, player: str = ""
     ) -> tuple[str, MatchRecord]:
-        """Take an open seat: its token. Raises NoSuchSeat, SeatTaken, Over."""
-        use = _key_use(f"seat {seat}", key, name.encode())
+        """Take an open seat: its token. Raises NoSuchSeat, SeatTaken, Over.
+
+        `player`: the id of the named player who takes it. That names are used by their owners
+        alone is up to the caller.
+        """
+        use = _key_use(f"seat {seat}", key, f"{name}\0{player}".encode())
         async with self._queues.of(match_id):
             for _ in range(PATIENCE):
                 record, remembered = await self._read_with_key(match_id, use)
@@ -241,7 +254,7 @@ class Matches:
                 if _seat(record, seat).kind != "open":
                     raise SeatTaken
                 _check_not_over(record)
-                taken = SeatRecord("human", name, token_hash=digest(token))
+                taken = SeatRecord("human", name, token_hash=digest(token), player=player)
                 change = changes.seated(record, seat, taken, await self._setup(match_id))
                 change.key = use
                 if (await self._commit(change))[0] == b"ok":
@@ -254,22 +267,30 @@ class Matches:
         return read_happenings(setup) if setup else []
 
     async def replace_token(
-        self, match_id: str, owner_token: str, seat: int, key: str | None = None
+        self,
+        match_id: str,
+        owner_token: str,
+        seat: int,
+        key: str | None = None,
+        player: str = "",
     ) -> str:
-        """A new token for a seat; the old one is void. Raises WrongToken, NoSuchSeat, SeatTaken.
+        """A new token for a seat; the old one is void.
 
-        SeatTaken: the seat is a bot's or open, so that it has no token.
+        For the match's owner, who must not play under a player's name: the seat of a named
+        player is for that `player` alone, whose token is then not looked at. Raises WrongToken,
+        NoSuchSeat, Over and SeatTaken: the seat is a bot's or open, so that it has no token.
         """
-        use = _key_use(owner_token, key, f"token {seat}".encode())
+        use = _key_use(owner_token or f"player {player}", key, f"token {seat}".encode())
         async with self._queues.of(match_id):
             for _ in range(PATIENCE):
                 record, remembered = await self._read_with_key(match_id, use)
-                record.check_owner(owner_token)
+                _check_replacing(record, seat, owner_token, player)
                 token = _token(record.salt, key, f"token {seat}")
                 if _remembered(use, remembered) is not None:
                     return token
                 if _seat(record, seat).kind != "human":
                     raise SeatTaken
+                _check_not_over(record)
                 change = changes.with_token(record, seat, digest(token))
                 change.key = use
                 if (await self._commit(change))[0] == b"ok":
@@ -380,7 +401,7 @@ class Matches:
         client = self._rules[record.game]
         command = ("HGET", match_key(record.id), "anchor_position")
         (position,) = await self._store.read(command)
-        entries = await read_log(self._store, record.id, record.anchor.version + 1, record.version)
+        entries = await self._reader.log(record.id, record.anchor.version + 1, record.version)
         played = course(entries).played
         if not position or len(played) != record.anchor.undoable:
             return None
@@ -487,7 +508,7 @@ class Matches:
         record = await self.read(match_id)
         seat = record.seat_of(token)
         position = await self._position_at(record, version)
-        (entry,) = await read_log(self._store, match_id, version, version)
+        (entry,) = await self._reader.log(match_id, version, version)
         seen = await self._rules[record.game].look(position, _eyes(record, seat, language))
         status = record.status if version == record.version else "active"
         return Sight(version, entry.id, status, seat, seen.view, None, undo=False)
@@ -495,7 +516,7 @@ class Matches:
     async def _position_at(self, record: MatchRecord, version: int) -> bytes:
         if not 1 <= version <= record.version:
             raise NoSuchVersion
-        entries = await read_log(self._store, record.id, 1, version)
+        entries = await self._reader.log(record.id, 1, version)
         if not any(entry.kind == "start" for entry in entries):
             raise NoSuchVersion
         return await self._positions.at(record, entries, self._rules[record.game])
@@ -507,7 +528,7 @@ class Matches:
         """
         record = await self.read(match_id)
         seat = record.seat_of(token)
-        entries = await read_log(self._store, match_id, 1, record.version)
+        entries = await self._reader.log(match_id, 1, record.version)
         whole = record.status == "finished"
         start = next((entry for entry in entries if entry.kind == "start"), None)
         rules = start.data["rules_version"] if start else record.rules_version
@@ -533,7 +554,7 @@ class Matches:
     async def entries(self, match_id: str, after: int = 0, limit: int = 1000) -> Sequence[Entry]:
         """The log's entries after a version, in order."""
         await self.read(match_id)
-        return await read_log(self._store, match_id, after + 1, count=limit)
+        return await self._reader.log(match_id, after + 1, count=limit)
 
     def follow(
         self, match_id: str, after: str | None = None, keep_alive: float = 15.0
@@ -617,16 +638,7 @@ class Matches:
         self, match_id: str, use: KeyUse | None
     ) -> tuple[MatchRecord, bytes | None]:
         """The record, and what is remembered of an idempotency key, in one round trip."""
-        command = ("HMGET", match_key(match_id), *FIELDS)
-        if use is None:
-            (values,), remembered = await self._store.read(command), None
-        else:
-            known = ("HGET", used_keys_key(match_id), use.name)
-            values, remembered = await self._store.read(command, known)
-        record = read_record(match_id, values)
-        if record is None:
-            raise NoSuchMatch(match_id)
-        return record, remembered
+        return await self._reader.record_with_key(match_id, use.name if use else None)
 
     async def _commit(self, change: Change) -> Reply:
         keys, arguments = commit_arguments(change)
@@ -677,7 +689,7 @@ class Matches:
         self, record: MatchRecord, seat: int, versions: "Remembered", language: str
     ) -> Answer:
         """The answer that the first request with a key got."""
-        entries = await read_log(self._store, record.id, versions.first, versions.last)
+        entries = await self._reader.log(record.id, versions.first, versions.last)
         events = [event for entry in entries for event in _seen(entry, seat)]
         last = entries[-1]
         decision = None
@@ -726,7 +738,8 @@ def _dealt(
             token = _token(salt, key, f"seat {number}")
         elif asked.kind == "bot":
             level = asked.level or stand_in
-        seats.append(SeatRecord(asked.kind, asked.name, level, digest(token) if token else ""))
+        token_hash = digest(token) if token else ""
+        seats.append(SeatRecord(asked.kind, asked.name, level, token_hash, player=asked.player))
         tokens.append(token)
     return owner, tokens, tuple(seats)
 
@@ -783,8 +796,17 @@ def _seat(record: MatchRecord, seat: int) -> SeatRecord:
     return record.seats[seat]
 
 
+def _check_replacing(record: MatchRecord, seat: int, owner_token: str, player: str) -> None:
+    """Whether these may have a new token for the seat."""
+    named = record.seats[seat].player if seat < len(record.seats) else ""
+    if not named:
+        record.check_owner(owner_token)
+    elif named != player:
+        raise WrongToken
+
+
 def _check_not_over(record: MatchRecord) -> None:
-    if record.status in ("finished", "abandoned"):
+    if record.status in OVER:
         raise Over(record.status)
 
 

@@ -30,6 +30,7 @@ MOST_CONNECTIONS = 32
 """Connections of a process to one server, besides the one that hears wake-ups."""
 PAUSE_S = 0.05
 PING_S = 5.0
+_CANCEL_AGAIN_S = 0.1
 
 _UNABLE = (
     *("OOM", "MISCONF", "NOREPLICAS", "READONLY", "NOAUTH", "NOPERM", "WRONGPASS"),
@@ -284,9 +285,7 @@ class Wakes:
             try:
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await _cancel(tasks)
         finally:
             for line, _ in lines:
                 with contextlib.suppress(RedisError, OSError):
@@ -322,6 +321,15 @@ class Wakes:
                 self.ready.set()
                 self._gap()
         return bool(kind != "sunsubscribe")
+
+
+async def _cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they end: a client that is connecting may swallow the first one."""
+    while not all(task.done() for task in tasks):
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=_CANCEL_AGAIN_S)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class SyncStore:

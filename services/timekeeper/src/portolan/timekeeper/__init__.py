@@ -1,1 +1,1 @@
-"""Sees to what is due: bots' turns, clocks, stuck matches. `python -m portolan.timekeeper`."""
+"""Sees to what is due: bots' turns, clocks, the archive. `python -m portolan.timekeeper`."""

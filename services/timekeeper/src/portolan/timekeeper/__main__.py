@@ -3,12 +3,16 @@
 import asyncio
 import signal
 import sys
+from pathlib import Path
 
+from portolan.archive.database import url_of
+from portolan.archive.threads import ArchiveThreads
 from portolan.matches.errors import StoreAway
 from portolan.matches.rules import RulesClients, parse_addresses
 from portolan.matches.service import Matches
 from portolan.matches.store import Store
 from portolan.telemetry import Telemetry, env_int, env_str, logger, start
+from portolan.timekeeper.archiver import Archiver
 from portolan.timekeeper.keeper import Keeper, Limits
 from portolan.timekeeper.offers import Offers
 
@@ -36,6 +40,11 @@ async def connect(url: str, stop: asyncio.Event) -> Store | None:
     return None
 
 
+def archive_url() -> str:
+    """PORTOLAN_ARCHIVE_URL, else a file in the data folder."""
+    return url_of(env_str("ARCHIVE_URL", ""), Path(env_str("DATA", ".portolan")))
+
+
 async def work(telemetry: Telemetry, redis_url: str, games: list[str], limits: Limits) -> None:
     """Keep time until a signal ends it."""
     stop = asyncio.Event()
@@ -48,11 +57,14 @@ async def work(telemetry: Telemetry, redis_url: str, games: list[str], limits: L
         return
     matches = Matches(store, RulesClients({}))
     offers = Offers(broker_url(redis_url))
+    archives = ArchiveThreads(archive_url(), threads=1)
+    keeper = Keeper(store, matches, offers, games, limits, Archiver(store, archives))
     try:
-        await Keeper(store, matches, offers, games, limits).run(stop, telemetry.ready)
+        await keeper.run(stop, telemetry.ready)
     finally:
         telemetry.ready(False)
         await offers.close()
+        await archives.close()
         await matches.close()
         await store.close()
     log.info("stopped")

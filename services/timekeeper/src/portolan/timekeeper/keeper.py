@@ -13,6 +13,7 @@ from portolan.matches.service import Matches
 from portolan.matches.store import Store, Wakes
 from portolan.telemetry import bind, logger
 from portolan.timekeeper import metrics
+from portolan.timekeeper.archiver import Archiver
 from portolan.timekeeper.offers import BrokerAway
 
 SWEEP_S = 1.0
@@ -50,9 +51,11 @@ class Keeper:
         queues: Queues,
         games: Sequence[str] = (),
         limits: Limits | None = None,
+        archiver: Archiver | None = None,
     ) -> None:
         self._matches = matches
         self._queues = queues
+        self._archiver = archiver
         self._due = Due(store)
         self._games = games
         self._limits = limits or Limits()
@@ -67,7 +70,9 @@ class Keeper:
     async def run(self, stop: asyncio.Event, swept: "Swept") -> None:
         """Work until `stop`; `swept` is told of each sweep, with whether it went well."""
         self._wakes.start()
-        listening = asyncio.create_task(self._offer_what_is_heard(), name="offers")
+        beside = [asyncio.create_task(self._offer_what_is_heard(), name="offers")]
+        if self._archiver is not None:
+            beside.append(asyncio.create_task(self._archiver.run(), name="archiver"))
         try:
             while not stop.is_set():
                 began = time.monotonic()
@@ -75,8 +80,9 @@ class Keeper:
                 left = SWEEP_S - (time.monotonic() - began)
                 await _wait(stop, max(0.05, left))
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await self._wakes.close()
 
     # What is heard
@@ -127,6 +133,8 @@ class Keeper:
                     await self._end_clock(entry)
                 elif entry.kind == "stuck":
                     await self._look_at_stuck(entry)
+                elif entry.kind == "archive":
+                    await self._archive(entry)
                 elif offers > 0:
                     offers -= await self._rescue(entry)
                 else:
@@ -179,6 +187,11 @@ class Keeper:
         except NoSuchMatch:
             await self._due.remove(entry)
 
+    async def _archive(self, entry: DueEntry) -> None:
+        """Hand a match that is over to the archiver."""
+        if self._archiver is not None:
+            await self._archiver.take(entry)
+
     async def _look_at_stuck(self, entry: DueEntry) -> None:
         """Tell of a match in which nobody is asked."""
         if not await self._due.offer(entry):
@@ -212,6 +225,8 @@ class Keeper:
         counts = await self._matches.counts(self._games)
         for (status, game), count in counts.items():
             metrics.LIVE.labels(game, status).set(count)
+        if self._archiver is not None:
+            await self._archiver.measure()
 
 
 class Swept(Protocol):

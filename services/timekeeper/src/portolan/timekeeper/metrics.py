@@ -24,6 +24,32 @@ HELD_BACK = Counter(
     ["reason"],
 )
 UNSENT = Counter("portolan_timekeeper_unsent", "Offers that the broker did not take")
+ARCHIVED = Counter(
+    "portolan_timekeeper_archived",
+    "Matches written to the archive, by whether they changed ratings",
+    ["game", "rated"],
+)
+ARCHIVE_CLAIMS = Counter(
+    "portolan_timekeeper_archive_claims",
+    "Matches that were to be archived: one each, and one more for each time that it failed",
+)
+ARCHIVE_FAILURES = Counter(
+    "portolan_timekeeper_archive_failures",
+    "Matches that could not be archived and stay due: away, refused (damaged, or another match has "
+    "the id), error",
+    ["reason"],
+)
+ARCHIVE_BYTES = Histogram(
+    "portolan_timekeeper_archive_bytes",
+    "Sizes of archived matches before compression",
+    ["game"],
+    buckets=(1e4, 3e4, 1e5, 3e5, 1e6, 2e6, 4e6, 8e6, 1.6e7),
+)
+UNARCHIVED = Gauge("portolan_timekeeper_unarchived_matches", "Matches over and not archived yet")
+ARCHIVE_BEHIND = Gauge(
+    "portolan_timekeeper_archive_behind_seconds",
+    "For how long the oldest of them has been over",
+)
 EXPIRIES = Counter("portolan_timekeeper_clock_expiries", "Decisions whose time was up", ["game"])
 STUCK = Gauge(
     "portolan_timekeeper_stuck_matches",

@@ -6,10 +6,12 @@
 --       5 earliest time, in ms (0: any)
 --       6 actor of the idempotency key  7 the key's digest ('': none)  8 the body's digest
 --       9 keys remembered per actor
---       10 turn: 'bot' a bot is asked, 'none' no longer, 'stuck' nobody is asked, '' as before
+--       10 turn: 'bot' a bot is asked, 'none' no longer, 'stuck' nobody is asked, 'over' nobody ever
+--       again and the match is to be archived, '' as before
 --       11 holder that commits, or ''  12 length of a hold in ms
 --       13 moves of clocks as JSON, or ''
---       14 number of fields, then names and values
+--       14 ms from the end of a match to its archiving
+--       15 number of fields, then names and values
 --       then number of entries, then for each: version, body, extra, hash
 -- Returns {'ok', time in ms}, {'key', remembered value}, {'conflict', version}, {'exists'} or
 -- {'early', time in ms}.
@@ -73,9 +75,9 @@ if ARGV[13] ~= '' then
   end
 end
 
-local at = 15
+local at = 16
 local fields = {}
-for i = 1, tonumber(ARGV[14]) * 2 do
+for i = 1, tonumber(ARGV[15]) * 2 do
   fields[i] = ARGV[at]
   at = at + 1
 end
@@ -137,10 +139,12 @@ if turn == 'bot' then
     offered = game
   end
   redis.call('ZREM', due, 'stuck:' .. id)
-elseif turn == 'none' or turn == 'stuck' then
+elseif turn == 'none' or turn == 'stuck' or turn == 'over' then
   redis.call('ZREM', due, bot, 'stuck:' .. id)
   redis.call('HDEL', held, bot, 'stuck:' .. id)
   if turn == 'stuck' then redis.call('ZADD', due, now, 'stuck:' .. id) end
+  -- Not at once: a server that is lost takes its last second along, and the end with it.
+  if turn == 'over' then redis.call('ZADD', due, now + ARGV[14], 'archive:' .. id) end
 end
 
 if clocks then

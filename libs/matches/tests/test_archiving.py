@@ -1,0 +1,332 @@
+"""Matches that are over: due for the archive, and shown from it as they were shown before."""
+
+import json
+
+import pytest
+from matches_testing.redis_server import until
+from matches_testing.toy import action, bid, humans, new, play_out
+from redis import Redis
+
+from portolan.matches.archiving import KEPT_MS, Archiving, IncompleteLog, Unarchived, read_document
+from portolan.matches.due import Due, DueEntry
+from portolan.matches.errors import (
+    ArchiveAway,
+    KeyReused,
+    NoSuchMatch,
+    NoSuchVersion,
+    Over,
+    WrongToken,
+)
+from portolan.matches.keys import DUE, index_key, log_key, match_key, shard_of, used_keys_key
+from portolan.matches.records import NewMatch, SeatRecord
+from portolan.matches.service import Matches
+
+SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
+
+
+class Shelf:
+    """An archive in memory."""
+
+    def __init__(self):
+        self.documents = {}
+        self.away = False
+
+    async def read(self, match_id):
+        if self.away:
+            raise ArchiveAway
+        return self.documents.get(match_id)
+
+
+@pytest.fixture
+def shelf():
+    return Shelf()
+
+
+@pytest.fixture
+async def matches(store, rules, shelf):
+    service = Matches(store, rules, shelf)
+    yield service
+    await service.close()
+
+
+@pytest.fixture
+def archiving(store):
+    return Archiving(store)
+
+
+@pytest.fixture
+def archive(archiving, shelf, store):
+    """Put a match that is over into the archive; by `gone` its live keys have expired too."""
+
+    async def archive(match_id, gone=True):
+        collected = await archiving.collect(match_id)
+        shelf.documents[match_id] = collected.document
+        assert await archiving.settle(match_id, collected.record)
+        if gone:
+            for key in (match_key, log_key, used_keys_key):
+                await store.read(("DEL", key(match_id)))
+
+    return archive
+
+
+async def shown(matches, created, versions):
+    """All that anybody may read of a match."""
+    match_id = created.record.id
+    found = []
+    for token in (None, *created.tokens):
+        found.append((await matches.look(match_id, token)).json())
+        found.append(await matches.board(match_id, token))
+        found.append(await matches.record(match_id, token))
+        for version in versions:
+            found.append((await matches.at(match_id, version, token)).json())
+            found.append(await matches.board(match_id, token, version=version))
+    found.append((await matches.read(match_id)).public())
+    found.append([entry.json(None) for entry in await matches.entries(match_id)])
+    return found
+
+
+async def followed(matches, match_id, after=None):
+    return [(item.kind, item.id) async for item in matches.follow(match_id, after, 5.0)]
+
+
+def due_of(redis_url, match_id):
+    """The match's entries of the due index."""
+    names = Redis.from_url(redis_url).zrange(DUE[shard_of(match_id)], 0, -1)
+    return [name.decode() for name in names if match_id.encode() in name]
+
+
+@SERVERS
+async def test_a_match_is_shown_from_the_archive_as_it_was_before(matches, archive):
+    created = await new(matches, 3, seed=None)
+    match_id = created.record.id
+    await play_out(matches, created)
+    last = (await matches.read(match_id)).version
+    versions = [1, 2, last // 2, last]
+    before = await shown(matches, created, versions)
+    await archive(match_id)
+    assert await shown(matches, created, versions) == before
+
+
+async def test_a_match_that_ends_is_due_for_the_archive_and_nothing_else(matches, redis_url):
+    created = await new(matches, 2)
+    assert due_of(redis_url, created.record.id) == []
+    await play_out(matches, created)
+    assert due_of(redis_url, created.record.id) == [f"archive:{created.record.id}"]
+
+
+async def test_it_is_due_only_once_a_lost_server_cannot_take_the_end_along(matches, redis_url):
+    created = await new(matches, 2)
+    match_id = created.record.id
+    await play_out(matches, created)
+    ended = (await matches.read(match_id)).changed
+    at = Redis.from_url(redis_url).zscore(DUE[shard_of(match_id)], f"archive:{match_id}")
+    assert at - ended > 2000
+
+
+async def test_abandoned_and_resigned_matches_are_due_too(matches, redis_url):
+    waiting = await new(matches, [*humans(1), SeatRecord("open")])
+    await matches.cancel(waiting.record.id, waiting.owner_token)
+    given_up = await new(matches, [*humans(1), SeatRecord("bot")])
+    await matches.resign(given_up.record.id, given_up.tokens[0])
+    for created in (waiting, given_up):
+        assert due_of(redis_url, created.record.id) == [f"archive:{created.record.id}"]
+
+
+async def test_collecting_again_gives_the_same_bytes(matches, archiving):
+    created = await new(matches, 2)
+    await play_out(matches, created)
+    first = await archiving.collect(created.record.id)
+    await archiving.settle(created.record.id, first.record)
+    assert await archiving.collect(created.record.id) == first
+    assert read_document(first.document).record == first.record
+
+
+async def test_a_document_holds_no_token(matches, archiving):
+    created = await new(matches, 2)
+    await bid(matches, created, 0, 1, key="a-secret-key")
+    await play_out(matches, created)
+    document = (await archiving.collect(created.record.id)).document.decode()
+    for secret in (*created.tokens, created.owner_token, "a-secret-key"):
+        assert secret not in document
+
+
+async def test_an_archived_match_leaves_the_lists_and_goes_after_a_day(matches, archive, redis_url):
+    created = await new(matches, 2)
+    match_id = created.record.id
+    await play_out(matches, created)
+    await archive(match_id, gone=False)
+    client, shard = Redis.from_url(redis_url), shard_of(match_id)
+    assert due_of(redis_url, match_id) == []
+    for index in (index_key(shard, "finished"), index_key(shard, "finished", "toy")):
+        assert client.zscore(index, match_id) is None
+    for key in (match_key(match_id), log_key(match_id)):
+        assert KEPT_MS - 60_000 < client.pttl(key) <= KEPT_MS
+    client.pexpire(match_key(match_id), 5000)
+    await archive(match_id, gone=False)
+    assert client.pttl(match_key(match_id)) <= 5000
+
+
+async def test_what_is_over_and_not_archived_is_counted(matches, archiving, archive):
+    assert await archiving.waiting() == Unarchived(0, None)
+    one, other = await new(matches, 2), await new(matches, 2)
+    await play_out(matches, one)
+    await matches.cancel(other.record.id, other.owner_token)
+    ended = (await matches.read(one.record.id)).changed
+    assert await archiving.waiting() == Unarchived(2, ended)
+    await archive(one.record.id)
+    assert (await archiving.waiting()).count == 1
+
+
+async def test_a_match_that_goes_on_is_not_archived_and_due_no_more(matches, archiving, redis_url):
+    """A Redis that lost the end of a match goes on without it."""
+    created = await new(matches, 2)
+    match_id = created.record.id
+    Redis.from_url(redis_url).zadd(DUE[shard_of(match_id)], {f"archive:{match_id}": 1})
+    assert await archiving.collect(match_id) is None
+    assert await archiving.settle(match_id, None)
+    assert due_of(redis_url, match_id) == []
+    assert Redis.from_url(redis_url).pttl(match_key(match_id)) == -1
+
+
+async def test_an_end_that_comes_meanwhile_stays_due(matches, archiving, redis_url):
+    created = await new(matches, 2)
+    match_id = created.record.id
+    assert await archiving.collect(match_id) is None
+    await play_out(matches, created)
+    assert not await archiving.settle(match_id, None)
+    assert due_of(redis_url, match_id) == [f"archive:{match_id}"]
+
+
+async def test_a_log_with_a_gap_is_not_archived(matches, archiving, redis_url):
+    created = await new(matches, 2)
+    await play_out(matches, created)
+    Redis.from_url(redis_url).xdel(log_key(created.record.id), "3-0")
+    with pytest.raises(IncompleteLog):
+        await archiving.collect(created.record.id)
+
+
+async def test_a_match_that_is_nowhere_is_not_there(matches, archiving):
+    with pytest.raises(NoSuchMatch):
+        await archiving.collect("nowhere")
+    assert await archiving.settle("nowhere", None)
+    with pytest.raises(NoSuchMatch):
+        await matches.read("nowhere")
+    with pytest.raises(NoSuchMatch):
+        await followed(matches, "nowhere", "0")
+
+
+async def test_an_archived_match_is_over_for_whoever_wants_to_change_it(matches, archive):
+    created = await new(matches, 2)
+    match_id, token = created.record.id, created.tokens[0]
+    await play_out(matches, created)
+    version = (await matches.read(match_id)).version
+    await archive(match_id)
+    with pytest.raises(Over):
+        await matches.act(match_id, token, 1, [action("bid", coins=1)], key="a")
+    with pytest.raises(Over):
+        await matches.undo(match_id, token, version)
+    with pytest.raises(Over):
+        await matches.resign(match_id, token)
+    with pytest.raises(Over):
+        await matches.cancel(match_id, created.owner_token)
+    with pytest.raises(Over):
+        await matches.replace_token(match_id, created.owner_token, 0)
+    with pytest.raises(WrongToken):
+        await matches.look(match_id, "a foreign token")
+
+
+async def test_a_token_is_not_replaced_once_a_match_is_over(matches):
+    """Else the archive could hold another one than Redis."""
+    created = await new(matches, 2)
+    await play_out(matches, created)
+    with pytest.raises(Over):
+        await matches.replace_token(created.record.id, created.owner_token, 0)
+
+
+async def test_streams_of_an_archived_match_have_no_gap(matches, archive):
+    created = await new(matches, 3)
+    match_id = created.record.id
+    await play_out(matches, created)
+    whole = await followed(matches, match_id, "0")
+    middle = whole[len(whole) // 2]
+    last = whole[-1][1]
+    await archive(match_id)
+    assert [int(one.split("-")[0]) for _, one in whole] == list(range(1, len(whole) + 1))
+    assert await followed(matches, match_id) == [("snapshot", last)]
+    assert await followed(matches, match_id, "0") == whole
+    assert await followed(matches, match_id, middle[1]) == whole[len(whole) // 2 + 1 :]
+    assert await followed(matches, match_id, last) == []
+    assert await followed(matches, match_id, "3-0123456789abcdef") == [("reset", last)]
+    with pytest.raises(NoSuchVersion):
+        await followed(matches, match_id, str(len(whole) + 1))
+
+
+async def test_a_slow_reader_goes_on_in_the_archive(matches, archive):
+    created = await new(matches, 3)
+    match_id = created.record.id
+    stream = matches.follow(match_id, "0", 5.0)
+    seen = [await anext(stream)]
+    await play_out(matches, created)
+    await archive(match_id)
+    seen += [item async for item in stream]
+    last = (await matches.read(match_id)).version
+    assert [item.entry.version for item in seen] == list(range(1, last + 1))
+
+
+async def test_a_key_gives_the_same_match_when_it_is_in_the_archive(matches, archive):
+    wish = NewMatch("toy", humans(2))
+    created = await matches.create(wish, key="once")
+    await play_out(matches, created)
+    await archive(created.record.id)
+    again = await matches.create(wish, key="once")
+    assert again.repeated
+    assert (again.record.id, again.tokens) == (created.record.id, created.tokens)
+    with pytest.raises(KeyReused):
+        await matches.create(NewMatch("toy", humans(3)), key="once")
+
+
+async def test_while_the_archive_is_away_live_matches_go_on(matches, shelf, archive):
+    old, live = await new(matches, 2), await new(matches, 2)
+    await play_out(matches, old)
+    await archive(old.record.id)
+    shelf.away = True
+    await play_out(matches, live)
+    assert (await matches.read(live.record.id)).status == "finished"
+    for unknown in (old.record.id, "nowhere"):
+        with pytest.raises(ArchiveAway):
+            await matches.read(unknown)
+
+
+async def test_a_named_players_seat_is_for_that_player_alone(matches):
+    created = await new(matches, [SeatRecord("human", "Ada", player="7"), SeatRecord("open")])
+    match_id = created.record.id
+    await matches.take_seat(match_id, 1, "Bo", player="8")
+    record = await matches.read(match_id)
+    assert [seat.player for seat in record.seats] == ["7", "8"]
+    assert [seat["named"] for seat in record.public()["seats"]] == [True, True]
+    with pytest.raises(WrongToken):
+        await matches.replace_token(match_id, created.owner_token, 1)
+    with pytest.raises(WrongToken):
+        await matches.replace_token(match_id, created.owner_token, 1, player="7")
+    token = await matches.replace_token(match_id, "", 1, player="8")
+    assert (await matches.read(match_id)).seat_of(token) == 1
+
+
+async def test_an_archive_entry_is_claimed_once(matches, store, redis_url):
+    created = await new(matches, 2)
+    match_id = created.record.id
+    await play_out(matches, created)
+    Redis.from_url(redis_url).zadd(DUE[shard_of(match_id)], {f"archive:{match_id}": 1})
+    due = Due(store)
+    (entry,) = await due.due(shard_of(match_id), 10)
+    assert (entry.kind, entry.match) == ("archive", match_id)
+    assert [await due.offer(DueEntry("archive", match_id)) for _ in range(2)] == [1, 0]
+    assert json.loads(b"[]") == await due.due(shard_of(match_id), 10)
+
+
+async def test_followers_of_a_match_that_is_archived_are_let_go(matches, archive):
+    created = await new(matches, 2)
+    await play_out(matches, created)
+    await archive(created.record.id)
+    await followed(matches, created.record.id, "0")
+    await until(lambda: not matches.followers)
