@@ -150,7 +150,8 @@ async def test_a_whole_match(client: httpx.AsyncClient, stack: Stack) -> None:
         assert early["view"] == view
         assert early["decision"] is None
         for number, shown in enumerate(view["seats"]):
-            assert (shown["hand"] is None) == (number != seat)
+            hidden = number != seat and view["phase"] != "over"  # OR-11.5: public at the end
+            assert (shown["hand"] is None) == hidden
     record = await table.get("/record")
     assert record["complete"]
     assert len(record["entries"]) == record["version"] == match["version"]
