@@ -85,7 +85,7 @@ async def test_places_are_where_they_seem(visitor: Visitor) -> None:
     page = await visitor(viewport=PHONE, device_scale_factor=3, has_touch=True)
     await sit_against_bots(page, GAMES[0])
     await my_turn(page)
-    for _ in range(3):
+    for _ in range(6):
         await page.locator("[data-zoom=in]").click()
         missed = await page.evaluate(
             """() => {

@@ -1,9 +1,11 @@
 """The pages over a match service that is not there: what they show, ask for and refuse."""
 
+import doctest
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
+from types import ModuleType
 from typing import Any
 
 import httpx
@@ -13,6 +15,7 @@ from fastapi import FastAPI
 
 from portolan.gateway.auth import cookie_name
 from portolan.gateway.languages import LANGUAGES
+from portolan.gateway.web import desk, preferences, rulebooks, words
 from portolan.gateway.web.rulebooks import readable, rendered
 from portolan.gateway.web.visits import owner_cookie
 from portolan.matches import errors
@@ -276,6 +279,22 @@ async def test_creating(client: httpx.AsyncClient, world: World) -> None:
     assert world.matches.matches["m2"].status == "abandoned"
 
 
+async def test_bots_in_place_of_people_who_do_not_come(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    seats = (SeatRecord("human", "Ada", "", digest(TOKENS[0])), SeatRecord("open"))
+    world.matches.matches["m1"] = new_record("m1", seats=seats, status="waiting")
+    owner = {"Cookie": f"{cookie_name('m1')}={TOKENS[0]}; {owner_cookie('m1')}={OWNER}"}
+    assert "Play with bots instead" in (await client.get("/matches/m1", headers=owner)).text
+    refused = await client.post("/matches/m1/fill", data={"x": ""}, headers=seated())
+    assert refused.status_code == 401
+    answer = await client.post("/matches/m1/fill", data={"x": ""}, headers=owner)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2")
+    ((_, new, _),) = [call for call in world.matches.calls if call[0] == "create"]
+    assert [seat.kind for seat in new.seats] == ["human", "bot"]
+    assert world.matches.matches["m1"].status == "abandoned"
+
+
 async def test_a_match_that_cannot_be_made(client: httpx.AsyncClient, world: World) -> None:
     for form in ({"game": "toy"}, {"game": "toy", "name": "x" * 41, "seat.0": "me"}):
         answer = await client.post("/new", data=form)
@@ -371,6 +390,10 @@ async def test_gone_things_have_pages(client: httpx.AsyncClient, world: World) -
     gone = await client.get("/matches/none", headers={"Accept-Language": "zh-CN"})
     assert gone.status_code == 404
     assert "没有这场对局" in gone.text
+    page = await client.get("/nothing/here", headers={"Accept": "text/html"})
+    assert page.status_code == 404
+    assert "There is nothing at this address." in page.text
+    assert (await client.get("/nothing/here")).headers["content-type"].endswith("problem+json")
     world.rules["toy"].away = True
     away = await client.get("/matches/m1")
     assert away.status_code == 503
@@ -420,7 +443,7 @@ def test_rules_for_players() -> None:
     )
     plain = readable(text)
     assert plain == (
-        "For two who count.\n## 1. Start\n"
+        "For two who count.\n\n## 1. Start\n"
         "- TY-1.1 Seats count from 0.\n"
         "- TY-1.2 See TY-1.1 and TY-9.9. Then stop.\n"
         "- TY-1.3 Always act last.\n"
@@ -432,3 +455,10 @@ def test_rules_for_players() -> None:
     assert html.count('id="TY-1.1"') == 1
     assert '<a href="#TY-1.1">TY-1.1</a> and TY-9.9' in html
     assert "&lt;b&gt;bold" in html
+
+
+@pytest.mark.parametrize("module", [desk, preferences, rulebooks, words])
+def test_examples_in_docstrings(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+    assert result.attempted
+    assert not result.failed

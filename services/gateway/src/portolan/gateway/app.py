@@ -43,6 +43,7 @@ from portolan.gateway.web import (
     verifying,
 )
 from portolan.gateway.web.desk import Desk
+from portolan.gateway.web.visits import Visit, wants_page
 from portolan.matches.errors import MatchError
 from portolan.telemetry import Telemetry
 
@@ -136,7 +137,7 @@ def _add_errors(app: FastAPI) -> None:
         problem = problem_of_http(error)
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             problem.headers["Allow"] = ", ".join(_methods(request.url.path))
-        return problem.response()
+        return Visit(request).refusal(problem) if wants_page(request) else problem.response()
 
     @app.exception_handler(RequestValidationError)
     async def refuse_invalid(_: Request, error: RequestValidationError) -> Response:

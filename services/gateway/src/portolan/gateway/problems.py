@@ -49,6 +49,7 @@ KINDS: Mapping[str, Kind] = {
     "illegal-action": Kind(422, "The rules do not allow the action"),
     "batch-past-reveal": Kind(422, "An action before the last one ends what may be sent at once"),
     "key-reused": Kind(422, "The Idempotency-Key belongs to another request"),
+    "too-many-matches": Kind(429, "Too many new matches"),
     "too-many-streams": Kind(429, "Too many open streams"),
     "internal-error": Kind(500, "Something went wrong here"),
     "conflict": Kind(503, "Others were faster too often"),

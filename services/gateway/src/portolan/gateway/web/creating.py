@@ -1,5 +1,6 @@
 """GET and POST /new: a match as one wishes it; POST /quick: one against bots at once."""
 
+import hmac
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from fastapi import APIRouter, Request
 from pydantic import ValidationError
 from starlette.responses import Response
 
+from portolan.gateway.auth import needed
 from portolan.gateway.catalogue import Description, in_language
 from portolan.gateway.matches.schemas import MatchWish, new_match
 from portolan.gateway.problems import Problem
@@ -17,6 +19,7 @@ from portolan.gateway.web.seating import keep_owner, read_name
 from portolan.gateway.web.table import bot_words
 from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches.errors import BadRequest
+from portolan.matches.records import Created, NewMatch, SeatRecord
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -185,6 +188,33 @@ def _seats_of(form: Mapping[str, str], name: str, most: int) -> list[dict[str, s
     return seats
 
 
+@router.post("/matches/{match_id}/fill")
+async def fill(request: Request) -> Response:
+    """In place of a match that nobody has joined, the same one with bots in its open seats."""
+    visit = Visit(request)
+    await visit.form()
+    match_id: str = request.path_params["match_id"]
+    owner = visit.owner_token(match_id)
+    if owner is None:
+        raise needed()
+    record = await visit.gateway.matches.read(match_id)
+    record.check_owner(owner)
+    people = [seat for seat in record.seats if seat.kind == "human"]
+    if record.status != "waiting" or len(people) > 1:
+        raise Problem("already-started", "Somebody has sat down.")
+    _take_room(visit)
+    seats = [
+        SeatRecord("bot") if seat.kind == "open" else SeatRecord(seat.kind, seat.name, seat.level)
+        for seat in record.seats
+    ]
+    new = NewMatch(record.game, seats, record.options, undo=record.undo, clock=record.clock)
+    key = hmac.digest(record.salt, b"fill", "sha256").hex()
+    answer = _seated(visit, await visit.gateway.matches.create(new, key))
+    await visit.gateway.matches.cancel(match_id, owner)
+    visit.forget_seat(answer, match_id)
+    return answer
+
+
 async def _create(
     visit: Visit,
     form: Mapping[str, str],
@@ -203,20 +233,30 @@ async def _create(
             "clock": clock,
         }
     )
-    address = visit.request.client.host if visit.request.client else ""
-    wait = visit.desk.creations.take(address)
-    if wait is not None:
-        raise Problem(
-            "too-many-streams", "Too many new matches.", headers={"Retry-After": str(int(wait) + 1)}
-        )
+    _take_room(visit)
     key = form.get("key", "")[:64] or None
     document = msgspec.json.encode(wish.options)
     created = await visit.gateway.matches.create(new_match(wish, document), key)
+    answer = _seated(visit, created)
+    if "name" in form:
+        visit.keep_name(answer, form["name"].strip())
+    return answer
+
+
+def _seated(visit: Visit, created: Created) -> Response:
+    """On to a match that was made, with its tokens."""
     match_id = created.record.id
     answer = visit.go(f"/matches/{match_id}")
     for token in filter(None, created.tokens):
         visit.keep_seat(answer, match_id, token)
     keep_owner(visit, answer, match_id, created.owner_token)
-    if "name" in form:
-        visit.keep_name(answer, form["name"].strip())
     return answer
+
+
+def _take_room(visit: Visit) -> None:
+    """Raises Problem where too many matches were made from the same address."""
+    address = visit.request.client.host if visit.request.client else ""
+    wait = visit.desk.creations.take(address)
+    if wait is not None:
+        headers = {"Retry-After": str(int(wait) + 1)}
+        raise Problem("too-many-matches", "Too many new matches.", headers=headers)

@@ -50,7 +50,7 @@ def readable(text: str) -> str:
     body = _SOURCE_TALK.sub("", body)
     body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _NOTED_TAG.sub("", body)))
     body = _SPACES_LEFT.sub(lambda found: " " if found[1] else "", body)
-    return ("\n".join(kept) + mark + body).strip()
+    return ("\n".join(kept).strip() + "\n" + mark + body).strip()
 
 
 @lru_cache(maxsize=64)

@@ -222,6 +222,12 @@ def owner_cookie(match_id: str) -> str:
     return f"portolan-owner_{match_id}"
 
 
+def wants_page(request: Request) -> bool:
+    """Whether somebody looks at the answer in a browser."""
+    read = "text/html" in request.headers.get("accept", "")
+    return read and not request.url.path.startswith("/v1/")
+
+
 class PageRoute(APIRoute):
     """Its endpoint takes the request alone; refusals become pages."""
 

@@ -88,6 +88,7 @@ level-random = random
 level-greedy = quick
 level-search = thinking
 
+fill-with-bots = Play with bots instead
 waiting-lead = The match starts by itself when every seat is taken. This page shows it at once.
 invite = Invite
 invite-lead = Whoever opens this link can take an open seat, or watch.
@@ -193,7 +194,7 @@ problem-already-started = The match is not over yet.
 problem-over = The match is over.
 problem-seat-taken = Somebody else has just taken this seat.
 problem-key-reused = This form was sent before with other contents. Open the page anew.
-problem-too-many-streams = Too many new matches from here in a short time. Wait a minute and try again.
+problem-too-many-matches = Too many new matches from here in a short time. Wait a minute and try again.
 problem-rules-away = The game does not answer at the moment. This page tries again by itself.
 problem-store-away = The server cannot reach its memory at the moment. This page tries again by itself.
 problem-conflict = Others were faster again and again. Try once more.

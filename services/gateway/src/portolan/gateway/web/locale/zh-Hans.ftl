@@ -85,6 +85,7 @@ level-random = 随机
 level-greedy = 快手
 level-search = 思考
 
+fill-with-bots = 改与电脑对战
 waiting-lead = 所有座位坐满后对局自动开始，这个页面会立刻显示。
 invite = 邀请
 invite-lead = 打开这个链接的人可以坐下空位，或观战。
@@ -187,7 +188,7 @@ problem-already-started = 对局还没结束。
 problem-over = 对局已经结束。
 problem-seat-taken = 别人刚刚坐下了这个座位。
 problem-key-reused = 这份表单先前已送出过不同的内容。请重新打开页面。
-problem-too-many-streams = 短时间内从这里开了太多对局。请等一分钟再试。
+problem-too-many-matches = 短时间内从这里开了太多对局。请等一分钟再试。
 problem-rules-away = 游戏目前没有响应。页面会自动再试。
 problem-store-away = 服务器目前连不上它的存储。页面会自动再试。
 problem-conflict = 别人一再抢先。请再试一次。

@@ -85,6 +85,7 @@ level-random = 隨機
 level-greedy = 快手
 level-search = 思考
 
+fill-with-bots = 改與電腦對戰
 waiting-lead = 所有座位坐滿後對局自動開始，這個頁面會立刻顯示。
 invite = 邀請
 invite-lead = 打開這個連結的人可以坐下空位，或觀戰。
@@ -187,7 +188,7 @@ problem-already-started = 對局還沒結束。
 problem-over = 對局已經結束。
 problem-seat-taken = 別人剛剛坐下了這個座位。
 problem-key-reused = 這份表單先前已送出過不同的內容。請重新打開頁面。
-problem-too-many-streams = 短時間內從這裡開了太多對局。請等一分鐘再試。
+problem-too-many-matches = 短時間內從這裡開了太多對局。請等一分鐘再試。
 problem-rules-away = 遊戲目前沒有回應。頁面會自動再試。
 problem-store-away = 伺服器目前連不上它的儲存。頁面會自動再試。
 problem-conflict = 別人一再搶先。請再試一次。
