@@ -6,6 +6,7 @@ from typing import Any, Final
 from portolan.dog_park.board import (
     BRANCHES,
     EXIT_CHOICE,
+    EXIT_REPUTATION,
     FIRST_EXIT,
     LOCATION_TOKENS,
     PLACES,
@@ -36,6 +37,7 @@ from portolan.dog_park.components import (
     OBJECTIVES,
     OCCUPIED_FEE,
     REPUTATION,
+    SOCIAL_BUTTERFLY,
     SUBSTITUTE_RATE,
     TOKENS,
 )
@@ -131,6 +133,7 @@ from portolan.dog_park.state import (
     WalkingEnded,
 )
 from portolan.dog_park.steps.selection import missing_goods
+from portolan.dog_park.steps.walking import on_lead
 from portolan.rulekit import IllegalAction, Player, Text, text
 
 _SEATS: Final[tuple[Player, ...]] = tuple(Player(seat) for seat in range(4))
@@ -364,7 +367,11 @@ def _label_bid(state: State, seat: int, action: Bid) -> Text:
 
 
 def _label_take(state: State, seat: int, action: Take) -> Text:
-    return text("do-take", slot=action.slot, dog=dog_name(state.field[action.slot - 1]))
+    step = state.stack[-1]
+    assert isinstance(step, TakeStep)
+    fee = LOSER_FEE if step.paying else 0
+    dog = dog_name(state.field[action.slot - 1])
+    return text("do-take", slot=action.slot, dog=dog, fee=fee)
 
 
 def _label_gain(state: State, seat: int, action: GainGood) -> Text:
@@ -417,11 +424,21 @@ def _label_free_skip(state: State, seat: int, action: PlaceFreeSkip) -> Text:
 def _label_move(state: State, seat: int, action: Move) -> Text:
     place = place_name(action.to)
     if action.to >= FIRST_EXIT:
-        return text("do-leave", place=place)
+        leaving = action.to - FIRST_EXIT
+        choice = EXIT_CHOICE[leaving]
+        gain = _amount(REPUTATION, choice or EXIT_REPUTATION[leaving])
+        return text("do-leave-or-swap" if choice else "do-leave", place=place, gain=gain)
     reward = reward_words(action.to)
-    if action.to in state.walkers:
-        return text("do-move-occupied", place=place, reward=reward, fee=OCCUPIED_FEE)
-    return text("do-move", place=place, reward=reward)
+    tokens = tuple(
+        _amount(token % TOKEN_COUNT, 1)
+        for token in state.tokens
+        if token // TOKEN_COUNT == action.to
+    )
+    if action.to not in state.walkers or on_lead(state, seat, SOCIAL_BUTTERFLY):
+        return text("do-move", place=place, reward=(*tokens, *reward))
+    if tokens:
+        return text("do-move-tokens", place=place, tokens=tokens, reward=reward, fee=OCCUPIED_FEE)
+    return text("do-move-occupied", place=place, reward=reward, fee=OCCUPIED_FEE)
 
 
 def _label_resolve(state: State, seat: int, action: Resolve) -> Text:
@@ -514,6 +531,10 @@ _LABEL: Final[dict[type, Callable[[State, int, Any], Text]]] = {
 
 def targets(state: State, seat: int, action: Any) -> list[str]:
     """The targets on the board that stand for an offered action."""
+    if isinstance(action, Resolve):
+        if action.item >= FIRST_PLAYMATE:
+            return [_dog(PLAYMATES[action.item - FIRST_PLAYMATE])]
+        return [f"space:{PLACES[state.walkers[seat]]}"]
     target = _TARGET.get(type(action))
     return target(action) if target else [f"seat:{seat}"]
 
@@ -544,7 +565,7 @@ _TARGET: Final[dict[type, Callable[[Any], list[str]]]] = {
     ExitReputation: lambda action: ["reputation"],
     ScoutKeep: lambda action: ["deck"],
 }
-"""Whatever is not named here is done at the own place, `seat:<number>`."""
+"""Whatever is not named here or in `targets` is done at the own place, `seat:<number>`."""
 
 
 # The log.

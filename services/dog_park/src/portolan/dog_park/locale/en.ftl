@@ -104,7 +104,10 @@ prompt-final = Pay for final abilities and stash goods on them, or end your scor
 do-objective = Keep { $card } ({ $rule })
 do-mission = { $mission }: { $rule }
 do-bid = Offer { $value } for { $dog } (slot { $slot })
-do-take = Take { $dog } (slot { $slot })
+do-take = Take { $dog } (slot { $slot }){ $fee ->
+    [0] {""}
+   *[other] , pay { $fee } reputation
+}
 do-gain = Take 1 { $good }
 do-place = Put { $dog } on the lead, pay { $cost }; { $ability }
 do-place-extra = Put { $dog } on the lead, { $cost }: { $missing } missing, pay { $extra } other goods instead; { $ability }
@@ -115,9 +118,11 @@ do-crafty-skip = Trade nothing
 do-bonus = Take 1 { $thing }
 do-free = Put { $dog } on the lead for free; { $ability }
 do-free-skip = Leave the free place unused
-do-leave = Leave the park by { $place }
+do-leave = Leave the park by { $place }: { $gain }
+do-leave-or-swap = Leave the park by { $place }: { $gain }, or a swap that keeps walked tokens
 do-move = Walk to { $place }: { $reward }
 do-move-occupied = Walk to { $place }, occupied: { $reward } for { $fee } reputation
+do-move-tokens = Walk to { $place }, occupied: { $tokens }; { $reward } for { $fee } reputation
 do-resolve-printed = Pay { $fee } reputation for { $reward }
 do-resolve = Use { $item }
 do-finish = End the walk for now and forgo the rest

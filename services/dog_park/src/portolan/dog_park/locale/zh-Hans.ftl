@@ -98,7 +98,10 @@ prompt-final = 支付终局能力并在其上囤放物品，或结束计分
 do-objective = 留下{ $card }（{ $rule }）
 do-mission = { $mission }：{ $rule }
 do-bid = 对{ $dog }出价 { $value }（{ $slot } 号位）
-do-take = 收编{ $dog }（{ $slot } 号位）
+do-take = 收编{ $dog }（{ $slot } 号位）{ $fee ->
+    [0] {""}
+   *[other] ，付 { $fee } 声望
+}
 do-gain = 拿 1 { $good }
 do-place = 牵上{ $dog }，付 { $cost }；{ $ability }
 do-place-extra = 牵上{ $dog }，{ $cost }：缺 { $missing } 个，改付其他物品 { $extra } 个；{ $ability }
@@ -109,9 +112,11 @@ do-crafty-skip = 不换物品
 do-bonus = 拿 1 { $thing }
 do-free = 免费牵上{ $dog }；{ $ability }
 do-free-skip = 不用免费名额
-do-leave = 从 { $place } 离开公园
+do-leave = 从 { $place } 离开公园：{ $gain }
+do-leave-or-swap = 从 { $place } 离开公园：{ $gain }，或保留散心标记的交换
 do-move = 走到 { $place }：{ $reward }
 do-move-occupied = 走到有人的 { $place }：付 { $fee } 声望可得 { $reward }
+do-move-tokens = 走到有人的 { $place }：{ $tokens }；付 { $fee } 声望可得 { $reward }
 do-resolve-printed = 付 { $fee } 声望，得 { $reward }
 do-resolve = 使用{ $item }
 do-finish = 结束这次移动，放弃其余

@@ -98,7 +98,10 @@ prompt-final = 支付終局能力並在其上囤放物品，或結束計分
 do-objective = 留下{ $card }（{ $rule }）
 do-mission = { $mission }：{ $rule }
 do-bid = 對{ $dog }出價 { $value }（{ $slot } 號位）
-do-take = 收編{ $dog }（{ $slot } 號位）
+do-take = 收編{ $dog }（{ $slot } 號位）{ $fee ->
+    [0] {""}
+   *[other] ，付 { $fee } 聲望
+}
 do-gain = 拿 1 { $good }
 do-place = 牽上{ $dog }，付 { $cost }；{ $ability }
 do-place-extra = 牽上{ $dog }，{ $cost }：缺 { $missing } 個，改付其他物品 { $extra } 個；{ $ability }
@@ -109,9 +112,11 @@ do-crafty-skip = 不換物品
 do-bonus = 拿 1 { $thing }
 do-free = 免費牽上{ $dog }；{ $ability }
 do-free-skip = 不用免費名額
-do-leave = 從 { $place } 離開公園
+do-leave = 從 { $place } 離開公園：{ $gain }
+do-leave-or-swap = 從 { $place } 離開公園：{ $gain }，或保留散心標記的交換
 do-move = 走到 { $place }：{ $reward }
 do-move-occupied = 走到有人的 { $place }：付 { $fee } 聲望可得 { $reward }
+do-move-tokens = 走到有人的 { $place }：{ $tokens }；付 { $fee } 聲望可得 { $reward }
 do-resolve-printed = 付 { $fee } 聲望，得 { $reward }
 do-resolve = 使用{ $item }
 do-finish = 結束這次移動，放棄其餘

@@ -135,7 +135,7 @@ def is_in_park(place: int) -> bool:
     return place < SPACE_COUNT
 
 
-def _on_lead(state: State, seat: int, ability: int) -> list[int]:
+def on_lead(state: State, seat: int, ability: int) -> list[int]:
     """The dogs on a seat's lead that have an ability."""
     return [dog for dog in state.leads[seat] if DOG_ABILITY[dog] == ability]
 
@@ -312,7 +312,7 @@ def left_run(state: State, step: LeftStep, chance: Chance, events: list[Any]) ->
 
 
 def _slowpokes(state: State, seat: int, events: list[Any]) -> None:
-    for dog in _on_lead(state, seat, SLOWPOKE):
+    for dog in on_lead(state, seat, SLOWPOKE):
         gain_reputation(state, seat, ABILITY_REPUTATION[SLOWPOKE], events, dog)
 
 
@@ -372,7 +372,7 @@ def _land(state: State, seat: int, space: int, occupied: bool, events: list[Any]
             movement.items.append(TOKEN_SCOUT)
         else:
             movement.gain(token, 1, events)
-    if occupied and not _on_lead(state, seat, SOCIAL_BUTTERFLY):
+    if occupied and not on_lead(state, seat, SOCIAL_BUTTERFLY):
         movement.items.append(PRINTED)
     else:
         movement.reward(space, events)
@@ -512,7 +512,7 @@ def _swap(state: State, seat: int, action: Swap, keep_walked: bool, events: list
 
 def _well_trained(state: State, seat: int, events: list[Any]) -> None:
     """DP-7.6: for each swap and each scout."""
-    for dog in _on_lead(state, seat, WELL_TRAINED):
+    for dog in on_lead(state, seat, WELL_TRAINED):
         gain_reputation(state, seat, ABILITY_REPUTATION[WELL_TRAINED], events, dog)
 
 
@@ -527,7 +527,7 @@ def _begin_scout(state: State, seat: int, chance: Chance, events: list[Any]) -> 
             cards.append(dog)
     events.append(Revealing(Scouted(seat, tuple(cards))))
     _well_trained(state, seat, events)
-    for _ in _on_lead(state, seat, SEARCH_AND_RESCUE):
+    for _ in on_lead(state, seat, SEARCH_AND_RESCUE):
         for _ in range(ABILITY_SWAPS[SEARCH_AND_RESCUE]):
             state.stack.append(SwapStep(seat))
     state.stack.append(ScoutStep(seat, tuple(cards)))
