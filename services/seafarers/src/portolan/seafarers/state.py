@@ -116,10 +116,13 @@ Target = Annotated[int, _TARGETS]
 
 @dataclass
 class HexId:
-    """A hex by its axial coordinates."""
+    """A hex by its axial coordinates; hashable, as bots keep actions in tables."""
 
     q: int
     r: int
+
+    def __hash__(self) -> int:
+        return hash((self.q, self.r))
 
 
 # The options of a match (SF-3.1, SF-30.1).

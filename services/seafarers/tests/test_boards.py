@@ -1,0 +1,166 @@
+"""Sections 29 and 30: random boards and own boards."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from portolan.rulekit import BadOptions, SeededChance
+from portolan.seafarers import GAME
+from portolan.seafarers.board import BOARDS
+from portolan.seafarers.components import NEW_WORLD
+from portolan.seafarers.generator import generate, is_valid
+from portolan.seafarers.state import NONE
+
+from .conftest import Table
+
+
+@pytest.mark.rule("SF-29.1", "SF-29.2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_boards_are_valid(seats: int) -> None:
+    board = BOARDS[NEW_WORLD][seats]
+    for seed in range(6):
+        layout = generate(board, SeededChance(f"{seats}/{seed}"))
+        assert is_valid(board, layout, True, apart=True)
+        served = [vertex for edge, _ in layout.ports for vertex in board.edge_ends[edge]]
+        assert len(served) == len(set(served))
+        assert len(layout.ports) == (9 if seats == 4 else 8)
+
+
+@pytest.mark.rule("SF-29.2")
+def test_what_makes_a_board_invalid() -> None:
+    board = BOARDS[NEW_WORLD][4]
+    layout = generate(board, SeededChance("x"))
+    assert not is_valid(board, layout, False, apart=True)
+    whole = deepcopy(layout)
+    whole.area = [1 if area != NONE else NONE for area in layout.area]
+    assert not is_valid(board, whole, True, apart=True)
+    red = deepcopy(layout)
+    neighbours = board.hex_neighbours
+    land = [place for place, area in enumerate(red.area) if area > 0]
+    place = next(place for place in land if neighbours[place][0] in land)
+    red.number[place] = red.number[neighbours[place][0]] = 6
+    assert not is_valid(board, red, True, apart=True)
+    assert is_valid(board, red, True, apart=False)
+
+
+@pytest.mark.rule("SF-29.3")
+def test_new_world_begins_anywhere(new_game: Callable[..., Table]) -> None:
+    table = new_game(4, scenario="new_world")
+    islands = {
+        table.state.area[place]
+        for name in table.places("place_settlement", "v")
+        for place in table.board.vertex_hexes[table.board.vertex_of[name]]
+    }
+    assert islands - {NONE} == set(range(1, max(table.state.area) + 1))
+    assert (table.state.robber, table.state.pirate, table.state.target) == (NONE, NONE, 12)
+    assert (table.board.svp_first, table.board.svp_later) == (1, 1)
+
+
+def ring(radius: int = 2) -> list[tuple[int, int]]:
+    """All hexes within a distance of the middle."""
+    span = range(-radius, radius + 1)
+    return [(q, r) for q in span for r in span if abs(q + r) <= radius]
+
+
+def own_board() -> dict[str, Any]:
+    """An island of 19 hexes with sea around, a second island and some fog far away."""
+    hexes: list[dict[str, Any]] = [
+        {"q": q, "r": r, "terrain": "forest" if (q + r) % 2 else "fields", "number": 4, "area": 1}
+        for q, r in ring()
+    ]
+    hexes += [{"q": q, "r": r, "terrain": "sea"} for q, r in ring(4) if (q, r) not in ring()]
+    hexes[-1] = {**hexes[-1], "terrain": "gold", "number": 9, "area": 2}
+    hexes[-2] = {**hexes[-2], "terrain": "fog"}
+    return {
+        "hexes": hexes,
+        "ports": [{"q": -2, "r": 0, "edge": 4, "type": "wool"}],
+        "robber_start": {"q": 0, "r": 0},
+        "pirate_start": {"q": 3, "r": 0},
+        "areas": {"1": {"kind": "main"}, "2": {"kind": "island"}},
+        "initial_areas": [1],
+        "fog_terrains": {"mountains": 1},
+        "fog_numbers": [6],
+        "target_vp": 11,
+        "svp": {"kind": "area_first", "areas": ["island"], "points": 2},
+    }
+
+
+@pytest.mark.rule("SF-30.1")
+def test_an_own_board_is_played(new_game: Callable[..., Table]) -> None:
+    table = new_game(3, scenario="custom", custom_board=own_board())
+    state, board = table.state, table.board
+    assert (state.target, board.hexes[state.robber], board.hexes[state.pirate]) == (
+        11,
+        (0, 0),
+        (3, 0),
+    )
+    assert board.has_ships
+    assert board.has_pirate
+    assert board.has_robber
+    assert board.has_route_card
+    assert board.has_army_card
+    assert (board.svp_first, board.rewarded) == (2, (2,))
+    while table.phase.startswith("SETUP"):
+        option = table.options()[0]
+        kind = option.pop("type")
+        table.act(kind, **option)
+    assert table.phase == "PRE_ROLL"
+
+
+@pytest.mark.rule("SF-30.1")
+def test_own_boards_need_their_scenario() -> None:
+    for options in ({"scenario": "custom"}, {"scenario": "base", "custom_board": own_board()}):
+        with pytest.raises(BadOptions):
+            GAME.new(GAME.options_form.from_json(options, "$"), 3, SeededChance("x"))
+
+
+def _change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    def change(board: dict[str, Any]) -> None:
+        *parents, last = path.split(".")
+        here: Any = board
+        for key in parents:
+            here = here[int(key)] if key.lstrip("-").isdigit() else here[key]
+        here[int(last) if last.isdigit() else last] = value
+
+    return change
+
+
+BAD = [
+    ("C1", _change("hexes.1", {"q": -2, "r": 0, "terrain": "sea"})),
+    ("C1", _change("hexes", [{"q": q, "r": 0, "terrain": "sea"} for q in range(81)])),
+    ("C2", _change("hexes.0.terrain", "swamp")),
+    ("C3", _change("hexes.0.number", 7)),
+    ("C3", _change("hexes.0.number", None)),
+    ("C3", _change("hexes.30.number", 5)),
+    ("C4", _change("hexes.0.area", 2)),
+    ("C4", _change("hexes.0.area", None)),
+    ("C5", _change("ports.0.edge", 1)),
+    ("C5", _change("ports", [{"q": 3, "r": 0, "edge": 1, "type": "wool"}])),
+    (
+        "C5",
+        _change("ports", [{"q": -2, "r": 0, "edge": e, "type": "wool"} for e in (4, 5)]),
+    ),
+    ("C6", _change("robber_start", {"q": 3, "r": 0})),
+    ("C6", _change("pirate_start", {"q": 0, "r": 0})),
+    ("C6", _change("robber_start", {"q": 30, "r": 0})),
+    ("C7", _change("initial_areas", [2])),
+    ("C8", _change("fog_terrains", {"mountains": 2})),
+    ("C8", _change("fog_numbers", [])),
+    ("C9", _change("target_vp", 21)),
+]
+
+
+@pytest.mark.rule("SF-30.2")
+@pytest.mark.parametrize(("code", "spoil"), BAD)
+def test_a_bad_board_is_refused_with_its_code(
+    code: str, spoil: Callable[[dict[str, Any]], None]
+) -> None:
+    board = own_board()
+    spoil(board)
+    options = GAME.options_form.from_json({"scenario": "custom", "custom_board": board}, "$")
+    with pytest.raises(BadOptions) as refused:
+        GAME.new(options, 3, SeededChance("x"))
+    assert refused.value.reason.startswith(f"{code}:")
+    assert refused.value.rule == "SF-30.2"

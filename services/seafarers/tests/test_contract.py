@@ -1,0 +1,93 @@
+"""What holds for every game, over all scenarios and numbers of seats; golden figures."""
+
+import json
+from random import Random
+
+import pytest
+
+from portolan.rulekit.bots import choose
+from portolan.rulekit.chance import SeededChance
+from portolan.rulekit.conformance import examine
+from portolan.rulekit.conformance.examine import Report, _examine_match
+from portolan.rulekit.perft import differences, golden_file
+from portolan.seafarers import GAME
+from portolan.seafarers.components import BASE, CUSTOM, SCENARIOS
+from portolan.seafarers.state import Options
+
+
+def test_the_game_conforms() -> None:
+    report = examine(GAME, games=2, positions_per_match=4)
+    assert report.findings == {}, report.summary()
+
+
+def test_the_game_conforms_in_adversarial_play() -> None:
+    report = examine(GAME, games=1, seed="seafarers", adversarial=True, positions_per_match=3)
+    assert report.findings == {}, report.summary()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", SCENARIOS[:CUSTOM])
+def test_every_scenario_conforms(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the scenario as the default option, so that half of the matches and more play it."""
+    default = SCENARIOS.index(scenario)
+    monkeypatch.setattr(Options.__init__, "__defaults__", (default, 0, None, True, 0, None))
+    report = Report(GAME.id)
+    for number in range(12):
+        _examine_match(report, GAME, f"{scenario}-{number}", "ordinary", 6, 20_000)
+    assert report.findings == {}, report.summary()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "scenario", [number for number in range(len(SCENARIOS)) if number != CUSTOM]
+)
+@pytest.mark.rule("SF-3.2", "SF-3.3")
+def test_every_scenario_is_played_to_its_end_by_all_numbers_of_seats(
+    scenario: int, seats: int
+) -> None:
+    chance, random = SeededChance(f"{scenario}/{seats}"), Random(seats)
+    options = Options(scenario=scenario, setup=seats % 2, player_trade=False)
+    state, _ = GAME.new(options, seats, chance)
+    before = GAME.inventory(state)
+    for _ in range(20_000):
+        asked = GAME.asked(state)
+        if not asked:
+            break
+        seat = random.choice(list(asked))
+        GAME.act(state, seat, random.choice(GAME.choices(state, seat)), chance)
+        assert all(count >= 0 for count in state.bank + state.hands)
+    assert GAME.result(state) is not None
+    assert GAME.inventory(state) == before
+
+
+def test_no_rule_has_changed_unnoticed() -> None:
+    golden = json.loads(golden_file(GAME.id).read_text(encoding="utf-8"))
+    assert differences(golden, GAME) == []
+
+
+def _wins(level: str, rivals: str, games: int) -> float:
+    """How many base games of four seats a level wins against three of another."""
+    wins = 0.0
+    for number in range(games):
+        chance = SeededChance(f"base-{number}")
+        state, _ = GAME.new(Options(scenario=BASE), 4, chance)
+        decision = 0
+        while asked := GAME.asked(state):
+            seat = asked[0]
+            playing = level if seat == number % 4 else rivals
+            action, _ = choose(GAME, state, seat, playing, f"{number}/{decision}")
+            GAME.act(state, seat, action, chance)
+            decision += 1
+        result = GAME.result(state)
+        assert result is not None
+        wins += (number % 4 in result.winners) / len(result.winners)
+    return wins
+
+
+@pytest.mark.soak
+def test_greedy_wins_nine_base_games_of_ten_against_random_players() -> None:
+    assert _wins("greedy", "random", 60) >= 54
+
+
+def test_greedy_beats_random_players() -> None:
+    assert _wins("greedy", "random", 2) == 2

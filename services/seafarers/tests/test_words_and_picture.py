@@ -1,0 +1,98 @@
+"""Words in three languages, refusals with their rules, and the picture of the board."""
+
+from collections.abc import Callable
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from portolan.rulekit import FreeChance, IllegalAction, Picture
+from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.text import localizer
+from portolan.seafarers import GAME
+from portolan.seafarers.components import CUSTOM, SCENARIOS
+
+from .conftest import Table
+
+
+def draw(table: Table, seat: int | None, language: str) -> str:
+    """The picture that a seat, or a spectator, gets."""
+    speaker = localizer(GAME.folder, language)
+    names = ["Ada", "Bo", "Cy", "Di"]
+    targets = {}
+    if seat is not None:
+        for action in GAME.choices(table.state, seat):
+            for target in GAME.targets(table.state, seat, action):
+                targets[target] = speaker.say(GAME.label(table.state, seat, action), names)
+    picture = Picture(seat, lambda message: speaker.say(message, names), names, targets)
+    return GAME.render(GAME.look(table.state, seat), picture)
+
+
+@pytest.mark.rule("SF-3.14")
+def test_scenarios_have_names_in_all_languages() -> None:
+    for language in LANGUAGES:
+        keys = localizer(GAME.folder, language).keys()
+        assert {f"option-scenario-{name}" for name in SCENARIOS} <= keys
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS[:CUSTOM])
+def test_crowded_boards_are_drawn(new_game: Callable[..., Table], scenario: str) -> None:
+    table = new_game(4, scenario=scenario, player_trade=False)
+    random = Random(scenario)
+    for _ in range(700):
+        asked = GAME.asked(table.state)
+        if not asked:
+            break
+        choices = GAME.choices(table.state, asked[0])
+        build = [a for a in choices if "Build" in type(a).__name__]
+        GAME.act(table.state, asked[0], random.choice(build or choices), FreeChance(random))
+    for seat, language in ((0, "en"), (None, "zh-Hant"), (3, "zh-Hans")):
+        svg = draw(table, seat, language)
+        assert len(svg.encode()) < 150 * 1024
+        root = ElementTree.fromstring(svg)
+        assert root.find("{http://www.w3.org/2000/svg}desc") is not None
+
+
+def test_a_spectator_sees_no_faces(table: Callable[..., Table]) -> None:
+    """Two tables that differ in hidden cards alone look the same."""
+    one = table(seats={0: {"hand": {"ore": 3}, "dev_cards": ["monopoly"]}})
+    other = table(seats={0: {"hand": {"wool": 3}, "dev_cards": ["knight"]}})
+    assert draw(one, None, "en") == draw(other, None, "en")
+    assert "data-target" not in draw(one, None, "en")
+    assert draw(one, 0, "en") != draw(other, 0, "en")
+
+
+def test_labels_name_costs_and_places(table: Callable[..., Table]) -> None:
+    turn = table(seats={0: {"settlements": ["1,4,S"], "hand": {"brick": 1, "lumber": 1}}})
+    action = next(a for a in GAME.choices(turn.state, 0) if "Road" in type(a).__name__)
+    words = localizer(GAME.folder, "en").say(GAME.label(turn.state, 0, action))
+    assert "brick, lumber" in words
+    assert "desert" in words or "hills" in words or "forest" in words
+
+
+REFUSED = [
+    ("build_road", {"e": "1,4,SE"}, "SF-8.1"),
+    ("build_settlement", {"v": "0,4,N"}, "SF-8.1"),
+    ("build_city", {"v": "0,4,N"}, "SF-8.1"),
+    ("bank_trade", {"give": "ore", "get": "ore"}, "SF-7.1"),
+    ("bank_trade", {"give": "ore", "get": "wool"}, "SF-7.1"),
+    ("play_knight", {}, "SF-10.2"),
+    ("buy_dev_card", {}, "SF-8.1"),
+    ("trade_begin", {}, "SF-7.2"),
+    ("attack_fortress", {}, "SF-27.10"),
+    ("build_wonder", {"id": "theater"}, "SF-28.3"),
+    ("move_ship", {"from": "1,3,NE", "to": "1,3,E"}, "SF-9.7"),
+    ("roll", {}, "SF-4.1"),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "rule"), REFUSED)
+def test_refusals_name_their_rule(
+    table: Callable[..., Table], kind: str, fields: dict[str, str], rule: str
+) -> None:
+    turn = table()
+    with pytest.raises(IllegalAction) as refused:
+        turn.act(kind, **fields)
+    assert refused.value.rule == rule
+    for language in LANGUAGES:
+        assert localizer(GAME.folder, language).say(refused.value.reason)
