@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,7 +17,9 @@ import structlog
 import uvicorn
 from fastapi import FastAPI
 
+from portolan.archive.threads import ArchiveThreads
 from portolan.gateway.app import create_app
+from portolan.gateway.archive.shelf import Shelf
 from portolan.gateway.backend import Backend
 from portolan.gateway.settings import Settings
 from portolan.matches import errors
@@ -37,6 +40,7 @@ from portolan.matches.records import (
     digest,
     event_id,
 )
+from portolan.matches.scripts import LIMIT, Script
 from portolan.matches.service import Stats
 from portolan.rules.v1 import rules_pb2 as pb
 from portolan.telemetry import Telemetry, start
@@ -150,10 +154,19 @@ class FakeStore:
 
     def __init__(self) -> None:
         self.away = False
+        self.counted: dict[str, int] = {}
 
     async def ping(self) -> None:
         if self.away:
             raise errors.StoreAway
+
+    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Any]) -> int:
+        """The script of limits: how long somebody has to wait, if they may not now."""
+        assert script is LIMIT
+        if self.away:
+            raise errors.StoreAway
+        self.counted[keys[0]] = count = self.counted.get(keys[0], 0) + 1
+        return 0 if count <= arguments[0] else 12_300
 
 
 def new_record(match_id: str, **changes: Any) -> MatchRecord:
@@ -224,9 +237,9 @@ class FakeMatches:
         return Created(record, OWNER, tokens, 1, "active")
 
     async def take_seat(
-        self, match_id: str, seat: int, name: str, key: str | None = None
+        self, match_id: str, seat: int, name: str, key: str | None = None, player: str = ""
     ) -> tuple[str, MatchRecord]:
-        self._called("take_seat", match_id, seat, name, key)
+        self._called("take_seat", match_id, seat, name, key, *([player] if player else []))
         record = self._get(match_id)
         if seat >= len(record.seats):
             raise errors.NoSuchSeat
@@ -235,10 +248,16 @@ class FakeMatches:
         return TOKENS[seat], record
 
     async def replace_token(
-        self, match_id: str, owner_token: str, seat: int, key: str | None = None
+        self,
+        match_id: str,
+        owner_token: str,
+        seat: int,
+        key: str | None = None,
+        player: str = "",
     ) -> str:
-        self._called("replace_token", match_id, seat, key)
-        self._get(match_id).check_owner(owner_token)
+        self._called("replace_token", match_id, seat, key, *([player] if player else []))
+        if not player:
+            self._get(match_id).check_owner(owner_token)
         return "a-new-token-0123456789"
 
     async def cancel(self, match_id: str, owner_token: str) -> MatchRecord:
@@ -438,6 +457,7 @@ class FakeMatches:
 class World:
     """What the gateway under test stands on."""
 
+    archive_url: str
     matches: FakeMatches = field(default_factory=FakeMatches)
     rules: FakeRules = field(default_factory=lambda: FakeRules(toy=FakeRulesClient()))
     store: FakeStore = field(default_factory=FakeStore)
@@ -449,7 +469,9 @@ class World:
         store: Any = self.store
         matches: Any = self.matches
         rules: Any = self.rules
-        yield Backend(store, matches, rules)
+        archive = ArchiveThreads(self.archive_url, threads=1)
+        yield Backend(store, matches, rules, Shelf(archive))
+        await archive.close()
 
 
 _LOG = BytesIO()
@@ -479,8 +501,8 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-async def world() -> World:
-    return World()
+async def world(tmp_path: Path) -> World:
+    return World(f"sqlite:///{tmp_path / 'archive.sqlite3'}")
 
 
 @pytest.fixture

@@ -12,18 +12,22 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 
+from portolan.archive.errors import NoSuchPlayer
 from portolan.gateway.actions import endpoints as actions
 from portolan.gateway.answers import raw_json
+from portolan.gateway.archive import endpoints as archive
 from portolan.gateway.backend import Connect, Gateway, connect
 from portolan.gateway.board import endpoints as board
 from portolan.gateway.commits import Commits, exported
 from portolan.gateway.events import endpoints as events
 from portolan.gateway.games import endpoints as games
 from portolan.gateway.health import endpoints as health
+from portolan.gateway.leaderboard import endpoints as leaderboard
 from portolan.gateway.lifecycle import stops_on_signals
 from portolan.gateway.matches import endpoints as matches
 from portolan.gateway.middleware import BodyLimit, Observed, Writing
 from portolan.gateway.openapi import Documents
+from portolan.gateway.players import endpoints as players
 from portolan.gateway.problems import Problem, problem_of_http
 from portolan.gateway.record import endpoints as record
 from portolan.gateway.refusing import problem_of
@@ -56,6 +60,9 @@ ROUTERS = (
     matches.router,
     seats.router,
     record.router,
+    archive.router,
+    leaderboard.router,
+    players.router,
     games.router,
     health.router,
     table.router,
@@ -117,7 +124,10 @@ def _add_middleware(app: FastAPI, gateway: Gateway) -> None:
             CORSMiddleware,
             allow_origins=gateway.settings.http_origins,
             allow_methods=["GET", "POST"],
-            allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID"],
+            allow_headers=[
+                *("Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID"),
+                "Portolan-Player",
+            ],
             expose_headers=["Retry-After"],
         )
     app.add_middleware(Observed)
@@ -131,6 +141,10 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(MatchError)
     async def refuse_match(_: Request, error: MatchError) -> Response:
         return problem_of(error).response()
+
+    @app.exception_handler(NoSuchPlayer)
+    async def refuse_player(_: Request, __: NoSuchPlayer) -> Response:
+        return Problem("no-such-player", "There is no player of this name.").response()
 
     @app.exception_handler(HTTPException)
     async def refuse_http(request: Request, error: HTTPException) -> Response:

@@ -4,11 +4,15 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated
 
 from fastapi import Depends, Request
 
+from portolan.archive.database import url_of
+from portolan.archive.threads import ArchiveThreads
 from portolan.gateway.actions.counting import Outcomes
+from portolan.gateway.archive.shelf import Shelf
 from portolan.gateway.catalogue import Catalogue
 from portolan.gateway.events.openings import Openings
 from portolan.gateway.lifecycle import Lifecycle
@@ -33,6 +37,7 @@ class Backend:
     store: Store
     matches: Matches
     rules: RulesClients
+    shelf: Shelf
 
     def __post_init__(self) -> None:
         self.catalogue = Catalogue(self.rules)
@@ -44,15 +49,18 @@ Connect = Callable[[Settings], AbstractAsyncContextManager[Backend]]
 
 @asynccontextmanager
 async def connect(settings: Settings) -> AsyncIterator[Backend]:
-    """Connect to Redis and the rules services. Raises StoreAway."""
+    """Connect to Redis and the rules services. Raises StoreAway. The archive may come later."""
     store = await Store.connect(settings.redis_url, settings.redis_wait)
     rules = RulesClients.from_settings(settings.rules)
-    matches = Matches(store, rules)
+    archive = ArchiveThreads(url_of(settings.archive_url, Path(settings.data)))
+    shelf = Shelf(archive)
+    matches = Matches(store, rules, shelf)
     try:
-        yield Backend(store, matches, rules)
+        yield Backend(store, matches, rules, shelf)
     finally:
         await matches.close()
         await rules.close()
+        await archive.close()
         await store.close()
 
 

@@ -60,6 +60,14 @@ _PROBLEMS: dict[type[errors.MatchError], Callable[..., Problem]] = {
         "rules-away", "The game's rules service does not answer. Try again."
     ),
     errors.StoreAway: lambda error: Problem("store-away", "The store does not answer. Try again."),
+    errors.ArchiveAway: lambda error: Problem(
+        "archive-away", "The archive does not answer. Try again."
+    ),
+    errors.NameClaimed: lambda error: Problem(
+        "name-claimed",
+        "The name is a player's: it takes that player's key.",
+        name=error.name,
+    ),
     errors.RulesBroken: lambda error: Problem(
         "internal-error", "The rules service could not work with this match."
     ),

@@ -17,6 +17,10 @@ class Settings:
     rules: str = ""
     """Where each game's rules service is: `oregon=host:port,…`."""
 
+    archive_url: str = ""
+    """Finished matches and players; empty: a SQLite file in the data folder."""
+    data: str = ".portolan"
+
     http_origins: tuple[str, ...] = ()
     """Web origins whose scripts may call the API."""
     http_max_body: int = 64 * 1024
@@ -31,6 +35,9 @@ class Settings:
     streams_per_token: int = 8
     streams_per_address: int = 256
     """For spectators, who have no token."""
+    matches_per_minute: int = 120
+    players_per_hour: int = 20
+    """What may be made from one address; 0: as much as it likes."""
 
     @classmethod
     def from_environment(cls) -> "Settings":
@@ -41,6 +48,8 @@ class Settings:
             redis_url=env_str("REDIS_URL", cls.redis_url),
             redis_wait=env_int("REDIS_WAIT", cls.redis_wait),
             rules=env_str("RULES", cls.rules),
+            archive_url=env_str("ARCHIVE_URL", cls.archive_url),
+            data=env_str("DATA", cls.data),
             http_origins=_listed(env_str("HTTP_ORIGINS", "")),
             http_max_body=env_int("HTTP_MAX_BODY", cls.http_max_body),
             http_drain=env_float("HTTP_DRAIN", cls.http_drain),
@@ -49,6 +58,8 @@ class Settings:
             stream_stalled=env_float("STREAM_STALLED", cls.stream_stalled),
             streams_per_token=env_int("STREAMS_PER_TOKEN", cls.streams_per_token),
             streams_per_address=env_int("STREAMS_PER_ADDRESS", cls.streams_per_address),
+            matches_per_minute=env_int("MATCHES_PER_MINUTE", cls.matches_per_minute),
+            players_per_hour=env_int("PLAYERS_PER_HOUR", cls.players_per_hour),
         )
 
 

@@ -32,6 +32,7 @@ _KINDS = (
     "conflict",
     "rules-away",
     "store-away",
+    "archive-away",
 )
 
 

@@ -26,6 +26,7 @@ _ANSWERS: Refusals = {
         "no-such-version",
         "not-started",
         "store-away",
+        "archive-away",
         "rules-away",
     ),
 }

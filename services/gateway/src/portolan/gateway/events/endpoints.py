@@ -88,6 +88,7 @@ _ANSWERS: Refusals = {
         "too-many-streams",
         "rules-away",
         "store-away",
+        "archive-away",
     ),
 }
 

@@ -10,6 +10,7 @@ import msgspec
 from portolan.gateway.backend import Backend
 from portolan.gateway.events.streaming import Frame, SourceEnded
 from portolan.matches.errors import (
+    ArchiveAway,
     MatchError,
     NoSuchMatch,
     NoSuchVersion,
@@ -27,6 +28,7 @@ _REASONS: dict[type[Exception], str] = {
     RulesAway: "rules-away",
     RulesBroken: "rules-away",
     StoreAway: "store-away",
+    ArchiveAway: "store-away",
     WrongToken: "token-replaced",
 }
 

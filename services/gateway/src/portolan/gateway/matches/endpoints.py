@@ -3,13 +3,14 @@
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from portolan.gateway.answers import json_answer
 from portolan.gateway.auth import Token
 from portolan.gateway.backend import TheGateway
 from portolan.gateway.documentation import refusals
+from portolan.gateway.limiting import allow
 from portolan.gateway.matches.schemas import (
     CreatedMatch,
     Match,
@@ -20,6 +21,7 @@ from portolan.gateway.matches.schemas import (
     listed,
     new_match,
 )
+from portolan.gateway.players.identity import OptionalPlayer, seated
 from portolan.gateway.requests import IdempotencyKey, MatchId
 from portolan.matches.errors import NoSuchGame
 
@@ -31,13 +33,34 @@ router = APIRouter(tags=["matches"])
     status_code=201,
     response_model=CreatedMatch,
     responses=refusals(
-        "invalid-request", "no-such-game", "key-reused", "body-too-large", "rules-away"
+        "invalid-request",
+        "unauthenticated",
+        "forbidden",
+        "no-such-game",
+        "name-claimed",
+        "key-reused",
+        "body-too-large",
+        "too-many-matches",
+        "rules-away",
+        "store-away",
+        "archive-away",
     ),
 )
-async def create_match(wish: MatchWish, gateway: TheGateway, key: IdempotencyKey) -> Response:
-    """Start a match; it waits while a seat is open. With a key the match's id follows from it."""
-    options = msgspec.json.encode(wish.options)
-    created = await gateway.matches.create(new_match(wish, options), key)
+async def create_match(
+    wish: MatchWish,
+    request: Request,
+    gateway: TheGateway,
+    key: IdempotencyKey,
+    player: OptionalPlayer,
+) -> Response:
+    """Start a match; it waits while a seat is open. With a key the match's id follows from it.
+
+    A named player takes the seat of the player's name, else the first of a person without a name.
+    """
+    await allow(gateway, request, "matches")
+    new = new_match(wish, msgspec.json.encode(wish.options))
+    new.seats = seated(new.seats, player)
+    created = await gateway.matches.create(new, key)
     return json_answer(created_match(created), status=201)
 
 
@@ -53,7 +76,8 @@ async def list_matches(
     cursor: Annotated[str | None, Query(max_length=200)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> Response:
-    """Matches of a status, newest first, in pages."""
+    """Matches of a status, newest first, in pages. Those that are over leave these lists a few
+    seconds after their end: finished ones are in `/v1/history`."""
     if game is not None and game not in gateway.backend.catalogue.games:
         raise NoSuchGame(game)
     page = await gateway.matches.list(status, game, cursor, limit)
@@ -63,7 +87,7 @@ async def list_matches(
 @router.get(
     "/v1/matches/{match_id}",
     response_model=Match,
-    responses=refusals("invalid-request", "no-such-match", "store-away"),
+    responses=refusals("invalid-request", "no-such-match", "store-away", "archive-away"),
 )
 async def read_match(match_id: MatchId, gateway: TheGateway) -> Response:
     """How a match stands: status, version, seats, who is to decide, scores, result."""
@@ -75,7 +99,13 @@ async def read_match(match_id: MatchId, gateway: TheGateway) -> Response:
     "/v1/matches/{match_id}/cancel",
     response_model=Match,
     responses=refusals(
-        "invalid-request", "unauthenticated", "forbidden", "no-such-match", "over", "store-away"
+        "invalid-request",
+        "unauthenticated",
+        "forbidden",
+        "no-such-match",
+        "over",
+        "store-away",
+        "archive-away",
     ),
 )
 async def cancel_match(

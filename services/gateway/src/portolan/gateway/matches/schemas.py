@@ -61,6 +61,8 @@ class Seat(Shape):
     level: str | None
     """The level of the bot that plays the seat, if one does."""
     resigned: bool
+    named: bool
+    """Whether it is a named player's, who alone may play under the name."""
 
 
 class CreatedSeat(Seat):

@@ -44,7 +44,12 @@ class Record(Shape):
     "/v1/matches/{match_id}/record",
     response_model=Record,
     responses=refusals(
-        "invalid-request", "unauthenticated", "forbidden", "no-such-match", "store-away"
+        "invalid-request",
+        "unauthenticated",
+        "forbidden",
+        "no-such-match",
+        "store-away",
+        "archive-away",
     ),
 )
 async def read_record(match_id: MatchId, gateway: TheGateway, token: OptionalToken) -> Response:

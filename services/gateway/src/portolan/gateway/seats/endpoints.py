@@ -4,10 +4,11 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from portolan.gateway.answers import json_answer
-from portolan.gateway.auth import Token
+from portolan.gateway.auth import OptionalToken, needed
 from portolan.gateway.backend import TheGateway
 from portolan.gateway.documentation import Shape, refusals
 from portolan.gateway.matches.schemas import Match, PlayerName
+from portolan.gateway.players.identity import OptionalPlayer, name_of
 from portolan.gateway.requests import Body, IdempotencyKey, MatchId, SeatNumber
 
 router = APIRouter(tags=["seats"])
@@ -36,13 +37,17 @@ class TakenSeat(SeatToken):
     response_model=TakenSeat,
     responses=refusals(
         "invalid-request",
+        "unauthenticated",
+        "forbidden",
         "no-such-match",
         "no-such-seat",
         "seat-taken",
+        "name-claimed",
         "over",
         "body-too-large",
         "key-reused",
         "store-away",
+        "archive-away",
         "rules-away",
     ),
 )
@@ -51,11 +56,16 @@ async def take_seat(
     seat: SeatNumber,
     gateway: TheGateway,
     key: IdempotencyKey,
+    player: OptionalPlayer,
     taker: SeatTaker | None = None,
 ) -> Response:
-    """Take an open seat. The match starts when none is left open."""
-    name = taker.name if taker else ""
-    token, record = await gateway.matches.take_seat(match_id, seat, name, key)
+    """Take an open seat. The match starts when none is left open.
+
+    A named player plays under the player's own name.
+    """
+    name = name_of(player, taker.name if taker else "")
+    identity = str(player.id) if player else ""
+    token, record = await gateway.matches.take_seat(match_id, seat, name, key, identity)
     return json_answer({"seat": seat, "token": token, "match": record.public()}, status=201)
 
 
@@ -68,13 +78,27 @@ async def take_seat(
         "forbidden",
         "no-such-match",
         "no-such-seat",
+        "seat-taken",
+        "over",
         "key-reused",
         "store-away",
+        "archive-away",
     ),
 )
 async def replace_token(
-    match_id: MatchId, seat: SeatNumber, gateway: TheGateway, token: Token, key: IdempotencyKey
+    match_id: MatchId,
+    seat: SeatNumber,
+    gateway: TheGateway,
+    token: OptionalToken,
+    key: IdempotencyKey,
+    player: OptionalPlayer,
 ) -> Response:
-    """Give a seat a new token, by the owner's token. The old one opens nothing any more."""
-    new_token = await gateway.matches.replace_token(match_id, token, seat, key)
+    """Give a seat a new token, by the owner's token. The old one opens nothing any more.
+
+    The seat of a named player is given one by the player's key alone.
+    """
+    if token is None and player is None:
+        raise needed()
+    identity = str(player.id) if player else ""
+    new_token = await gateway.matches.replace_token(match_id, token or "", seat, key, identity)
     return json_answer({"seat": seat, "token": new_token})

@@ -24,6 +24,7 @@ router = APIRouter(tags=["views"])
         "no-such-match",
         "not-started",
         "store-away",
+        "archive-away",
         "rules-away",
     ),
 )
@@ -45,6 +46,7 @@ async def read_view(
         "no-such-match",
         "no-such-version",
         "store-away",
+        "archive-away",
         "rules-away",
     ),
 )

@@ -247,9 +247,14 @@
     // An answer that was overtaken by a later one would show the past.
     if (version < known && !answer.getResponseHeader("Portolan-Reset")) {
       event.detail.shouldSwap = false;
+      return;
     }
+    // The board is put in its place at once: it is large, and nothing in it is for htmx.
+    const [head, board, rest] = event.detail.serverResponse.split("<!--board-->");
+    if (rest !== undefined) event.detail.serverResponse = head + rest;
     const active = document.activeElement;
     focused = active?.closest("#actions") ? "choices" : active?.closest("#drawing") ? "board" : "";
+    if (rest !== undefined) drawing.innerHTML = board;
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
     const own = event.detail.requestConfig?.verb === "post";
