@@ -12,6 +12,7 @@ from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import (
     ArchiveAway,
     KeyReused,
+    NameClaimed,
     NoSuchMatch,
     NoSuchVersion,
     Over,
@@ -29,12 +30,18 @@ class Shelf:
 
     def __init__(self):
         self.documents = {}
+        self.names = {}
         self.away = False
 
     async def read(self, match_id):
         if self.away:
             raise ArchiveAway
         return self.documents.get(match_id)
+
+    async def owners(self, names):
+        if self.away:
+            raise ArchiveAway
+        return {name: self.names[name] for name in names if name in self.names}
 
 
 @pytest.fixture
@@ -310,6 +317,26 @@ async def test_a_named_players_seat_is_for_that_player_alone(matches):
         await matches.replace_token(match_id, created.owner_token, 1, player="7")
     token = await matches.replace_token(match_id, "", 1, player="8")
     assert (await matches.read(match_id)).seat_of(token) == 1
+
+
+async def test_nobody_else_plays_under_a_players_name(matches, shelf):
+    shelf.names = {"Ada": "7"}
+    table = [SeatRecord("human", "Ada", player="7"), SeatRecord("open")]
+    created = await new(matches, table)
+    match_id = created.record.id
+    for kind in ("human", "bot"):
+        with pytest.raises(NameClaimed):
+            await new(matches, [SeatRecord(kind, "Ada"), SeatRecord("open")])
+    with pytest.raises(NameClaimed):
+        await new(matches, [SeatRecord("human", "Ada", player="8"), SeatRecord("open")])
+    for player in ("", "8"):
+        with pytest.raises(NameClaimed):
+            await matches.take_seat(match_id, 1, "Ada", player=player)
+    await matches.take_seat(match_id, 1, "Bo")
+    shelf.away = True
+    await new(matches, [SeatRecord("human"), SeatRecord("open")])
+    with pytest.raises(ArchiveAway):
+        await new(matches, humans(2))
 
 
 async def test_an_archive_entry_is_claimed_once(matches, store, redis_url):

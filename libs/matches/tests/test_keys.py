@@ -8,8 +8,8 @@ from matches_testing.toy import action, bid, humans, new, play_out
 from redis import Redis
 
 from portolan.matches import changes
-from portolan.matches.errors import KeyReused
-from portolan.matches.keys import used_keys_key
+from portolan.matches.errors import KeyReused, NoSuchMatch
+from portolan.matches.keys import shard_of, used_keys_key
 from portolan.matches.records import NewMatch, SeatRecord
 
 
@@ -114,3 +114,14 @@ async def test_keys_are_bounded_per_seat(matches, redis_url, monkeypatch):
     version = (await matches.read(match_id)).version
     again = await matches.undo(match_id, token, version - 1, key="undo 19")
     assert again.repeated
+
+
+async def test_the_name_of_another_key_is_no_match(matches):
+    """One id in 64 lies in the same shard as the name of its own log."""
+    for number in range(1_000):
+        created = await new(matches, 2, seed=str(number))
+        match_id = created.record.id
+        if shard_of(match_id) == shard_of(f"{match_id}:log"):
+            break
+    with pytest.raises(NoSuchMatch):
+        await matches.read(f"{match_id}:log")

@@ -6,13 +6,13 @@ was shown before. Tokens' hashes and the seed are in it: it never leaves the ser
 
 from base64 import b64decode, b64encode
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import msgspec
 
-from portolan.matches.errors import NoSuchMatch
+from portolan.matches.errors import NameClaimed, NoSuchMatch
 from portolan.matches.keys import (
     DUE,
     HELD,
@@ -23,7 +23,7 @@ from portolan.matches.keys import (
     shard_of,
     used_keys_key,
 )
-from portolan.matches.records import OVER, Entry, MatchRecord, to_json
+from portolan.matches.records import OVER, Entry, MatchRecord, SeatRecord, to_json
 from portolan.matches.scripts import SETTLE
 from portolan.matches.store import Store
 from portolan.matches.stored import FIELDS, read_entry, read_record
@@ -43,10 +43,17 @@ class IncompleteLog(Exception):
 
 
 class Archive(Protocol):
-    """Where matches are when their live keys are gone."""
+    """Where matches are when their live keys are gone, and whose names are whose."""
 
     async def read(self, match_id: str) -> bytes | None:
         """The document of a match; None if there is none. Raises ArchiveAway."""
+        ...
+
+    async def owners(self, names: Sequence[str]) -> Mapping[str, str]:
+        """Of these names those that are a named player's, with the player's id.
+
+        Raises ArchiveAway.
+        """
         ...
 
 
@@ -114,7 +121,7 @@ def _line(fields: Sequence[bytes]) -> _Line:
 
 
 class Archived:
-    """Matches in the archive; the last few that were read are remembered."""
+    """Matches and names in the archive; the last few matches that were read are remembered."""
 
     def __init__(self, archive: Archive | None) -> None:
         self._archive = archive
@@ -132,6 +139,16 @@ class Archived:
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return found
+
+    async def check_names(self, seats: Sequence[SeatRecord]) -> None:
+        """Whether each seat may have its name. Raises NameClaimed, ArchiveAway."""
+        named = [seat for seat in seats if seat.name]
+        if self._archive is None or not named:
+            return
+        owners = await self._archive.owners([seat.name for seat in named])
+        for seat in named:
+            if owners.get(seat.name, seat.player) != seat.player:
+                raise NameClaimed(seat.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,14 @@ class SeatTaken(MatchError):
     """The seat is not open."""
 
 
+class NameClaimed(MatchError):
+    """The name is a named player's, and this is not that player."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
 class NotAsked(MatchError):
     """The seat has no open decision. `version` is the match's present version."""
 

@@ -7,6 +7,8 @@ from binascii import crc32
 
 from redis.crc import key_slot
 
+from portolan.matches.errors import NoSuchMatch
+
 SHARDS = 64
 
 TAGS = tuple(f"{{s{shard:02}}}" for shard in range(SHARDS))
@@ -26,7 +28,9 @@ def shard_of(match_id: str) -> int:
 
 
 def match_key(match_id: str) -> str:
-    """The hash that holds a match's record."""
+    """The hash that holds a match's record. Raises NoSuchMatch for an id that names another key."""
+    if ":" in match_id:
+        raise NoSuchMatch(match_id)
     return f"{TAGS[shard_of(match_id)]}:match:{match_id}"
 
 

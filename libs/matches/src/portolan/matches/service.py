@@ -154,7 +154,8 @@ class Matches:
     # Making and filling matches
 
     async def create(self, new: NewMatch, key: str | None = None) -> Created:
-        """Start a match, or let it wait for its open seats. Raises BadRequest, NoSuchGame.
+        """Start a match, or let it wait for its open seats. Raises BadRequest, NoSuchGame,
+        NameClaimed.
 
         With a key the same request gives the same match and the same tokens again.
         """
@@ -165,6 +166,7 @@ class Matches:
             created = await self._created_before(match_id, new, key, request)
             if created is not None:
                 return created
+        await self._reader.archived.check_names(new.seats)
         description = await client.describe()
         seed = secrets.token_hex(32) if new.seed is None else new.seed
         started = await client.new_match(len(new.seats), new.options, seed)
@@ -239,10 +241,9 @@ class Matches:
     async def take_seat(
         self, match_id: str, seat: int, name: str, key: str | None = None, player: str = ""
     ) -> tuple[str, MatchRecord]:
-        """Take an open seat: its token. Raises NoSuchSeat, SeatTaken, Over.
+        """Take an open seat: its token. Raises NoSuchSeat, SeatTaken, Over, NameClaimed.
 
-        `player`: the id of the named player who takes it. That names are used by their owners
-        alone is up to the caller.
+        `player`: the id of the named player who takes it.
         """
         use = _key_use(f"seat {seat}", key, f"{name}\0{player}".encode())
         async with self._queues.of(match_id):
@@ -255,6 +256,7 @@ class Matches:
                     raise SeatTaken
                 _check_not_over(record)
                 taken = SeatRecord("human", name, token_hash=digest(token), player=player)
+                await self._reader.archived.check_names([taken])
                 change = changes.seated(record, seat, taken, await self._setup(match_id))
                 change.key = use
                 if (await self._commit(change))[0] == b"ok":

@@ -1,0 +1,1 @@
+"""The archive: matches that are over, and the history of them."""

@@ -1,0 +1,1 @@
+"""Leaderboards: how players and bots of a game are rated."""

@@ -1,0 +1,1 @@
+"""Named players: a name that is one's own, by a key."""
