@@ -109,7 +109,7 @@ def test_an_own_board_is_played(new_game: Callable[..., Table]) -> None:
     assert table.phase == "PRE_ROLL"
 
 
-@pytest.mark.rule("SF-30.1")
+@pytest.mark.rule("SF-30.1", "SF-31.6")
 def test_own_boards_need_their_scenario() -> None:
     for options in ({"scenario": "custom"}, {"scenario": "base", "custom_board": own_board()}):
         with pytest.raises(BadOptions):
@@ -145,6 +145,9 @@ BAD = [
     ("C6", _change("robber_start", {"q": 3, "r": 0})),
     ("C6", _change("pirate_start", {"q": 0, "r": 0})),
     ("C6", _change("robber_start", {"q": 30, "r": 0})),
+    ("C5", _change("ports.0.type", "cloth")),
+    ("C5", _change("ports.0.edge", 6)),
+    ("C7", _change("initial_areas", [0])),
     ("C7", _change("initial_areas", [2])),
     ("C8", _change("fog_terrains", {"mountains": 2})),
     ("C8", _change("fog_numbers", [])),
@@ -152,7 +155,7 @@ BAD = [
 ]
 
 
-@pytest.mark.rule("SF-30.2")
+@pytest.mark.rule("SF-30.2", "SF-31.6")
 @pytest.mark.parametrize(("code", "spoil"), BAD)
 def test_a_bad_board_is_refused_with_its_code(
     code: str, spoil: Callable[[dict[str, Any]], None]

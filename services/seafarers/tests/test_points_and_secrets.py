@@ -137,7 +137,7 @@ def test_hands_are_for_their_owners(table: Callable[..., Table]) -> None:
     assert "deck" not in turn.view(0)
 
 
-@pytest.mark.rule("SF-6.7", "SF-14.3")
+@pytest.mark.rule("SF-6.7", "SF-14.3", "SF-31.1", "SF-31.2")
 def test_a_stolen_card_is_for_thief_and_victim(table: Callable[..., Table]) -> None:
     seats = {1: {"settlements": ["1,3,N"], "hand": {"ore": 1}}}
     turn = table(phase="MOVE_THIEF", seats=seats, chance=[0])
@@ -147,7 +147,7 @@ def test_a_stolen_card_is_for_thief_and_victim(table: Callable[..., Table]) -> N
         assert turn.view(viewer)["last_steal"]["res"] == res
 
 
-@pytest.mark.rule("SF-14.2", "SF-7.4")
+@pytest.mark.rule("SF-14.2", "SF-7.4", "SF-31.1")
 def test_what_an_offer_has_shown_is_kept_to(table: Callable[..., Table]) -> None:
     seats = {
         0: {"hand": {"ore": 1, "wool": 3}},
@@ -166,7 +166,7 @@ def test_what_an_offer_has_shown_is_kept_to(table: Callable[..., Table]) -> None
         assert [sum(imagined.hands[s * 5 : s * 5 + 5]) for s in range(4)] == [4, 5, 4, 4]
 
 
-@pytest.mark.rule("SF-13.2", "SF-14.3")
+@pytest.mark.rule("SF-13.2", "SF-14.3", "SF-31.1")
 def test_nobody_imagines_an_active_seat_that_has_won(table: Callable[..., Table]) -> None:
     seats = {0: {"svp": 8, "dev_cards": ["knight", "knight", "monopoly"]}}
     turn = table(seats=seats)

@@ -7,8 +7,10 @@ import pytest
 
 from portolan.rulekit import IllegalAction
 from portolan.seafarers import GAME
-from portolan.seafarers.components import CARDS, PIRATES, WONDERS, deck_of
-from portolan.seafarers.state import BY_VILLAGES
+from portolan.seafarers.board import BOARDS
+from portolan.seafarers.building import svp_for
+from portolan.seafarers.components import CARDS, PIRATES, SCENARIOS, WONDERS, deck_of
+from portolan.seafarers.state import BY_TARGET, BY_VILLAGES, FOG_AREA
 from portolan.seafarers.steps.pirates import fight, row_of
 from portolan.seafarers.steps.thieves import pirate_targets, robber_targets
 
@@ -554,3 +556,42 @@ def test_points_alone_do_not_win_with_wonders(table: Callable[..., Table]) -> No
     seats[0].update(svp=7, level=3)
     high = table(scenario="wonders_of_catan", seats=seats).act("build_wonder", id="theater")
     assert high.phase == "GAME_OVER"
+
+
+# Rulings.
+
+
+@pytest.mark.rule("SF-31.3")
+def test_steal_none_is_asked_without_victims(table: Callable[..., Table]) -> None:
+    turn = table(scenario="pirate_islands", phase="PRE_ROLL", fleet=[2, 6], chance=[3, 4]).act(
+        "roll"
+    )
+    assert (turn.phase, turn.kinds()) == ("STEAL", ["steal_none"])
+
+
+@pytest.mark.rule("SF-31.4", "SF-31.5")
+def test_the_target_comes_before_the_end_of_the_villages(table: Callable[..., Table]) -> None:
+    villages = dict.fromkeys(["1,4,S", "3,3,N", "3,3,S", "2,5,N"], 0)
+    seats = {
+        0: {"trades_with": ["1,4,N"], "cloth": 27},
+        1: {"cloth": 40},
+        2: {"cloth": 4},
+        3: {"cloth": 5},
+    }
+    turn = table(
+        scenario="cloth_for_catan",
+        phase="PRE_ROLL",
+        chance=[5, 5],
+        villages={**villages, "1,4,N": 1},
+        seats=seats,
+    ).act("roll")
+    outcome = GAME.result(turn.state)
+    assert outcome is not None
+    assert (turn.state.ending, outcome.winners, outcome.ranks) == (BY_TARGET, [0], [1, 2, 4, 3])
+
+
+@pytest.mark.rule("SF-31.7", "SF-12.3", "SF-23.5")
+def test_fog_land_is_no_foreign_island() -> None:
+    board = BOARDS[SCENARIOS.index("four_islands")][4]
+    assert svp_for(board, [2], 1, FOG_AREA) == 0
+    assert svp_for(board, [2], 1, 1) == 1

@@ -69,6 +69,8 @@ from portolan.seafarers.table import (
 )
 
 _COAST: Final[int] = FOR_ROADS + FOR_SHIPS
+_NO_ISLAND: Final[tuple[int, ...]] = (0, NONE, FOG_AREA)
+"""Areas that neither earn special points nor count as an island (SF-2.8, SF-23.5)."""
 
 
 def near(state: State, place: int) -> Near:
@@ -168,7 +170,7 @@ def put_city(state: State, board: Board, seat: int, vertex: int, events: Events)
 
 def svp_for(board: Board, settled: list[int], homes: int, area: int) -> int:
     """What a settlement in an area earns; `settled` lists the areas so far, home first."""
-    if area in settled or area in (0, NONE, FOG_AREA):
+    if area in settled or area in _NO_ISLAND:
         return 0
     if board.svp_kind == AREA_FIRST:  # SF-12.2
         return board.svp_first if area in board.rewarded else 0
@@ -182,6 +184,8 @@ def _settle(
 ) -> None:
     settled = state.settled[seat]
     for area in areas_of(state, board, vertex):
+        if area in _NO_ISLAND:
+            continue
         points = 0 if in_setup else svp_for(board, settled, state.homes[seat], area)
         if area not in settled:
             settled.append(area)

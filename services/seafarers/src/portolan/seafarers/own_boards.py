@@ -142,7 +142,7 @@ def _own_board(given: CustomBoard) -> OwnBoard:
     ]
     return OwnBoard(
         hexes=tuple((row.q, row.r) for row in given.hexes),
-        initial_areas=given.initial_areas,
+        initial_areas=tuple(area for area in given.initial_areas if area > 0),
         svp=SVP_KINDS.index(svp.kind),
         first=svp.points if by_area else svp.first,
         later=svp.points if by_area else svp.later,
