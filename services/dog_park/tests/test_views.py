@@ -8,7 +8,7 @@ from portolan.dog_park import GAME
 from portolan.dog_park.state import Options
 from portolan.dog_park.table import draw_dog
 from portolan.rulekit import FreeChance, SeededChance
-from portolan.rulekit.play import start
+from portolan.rulekit.play import act, start
 
 
 def view_of(state, seat):
@@ -101,3 +101,40 @@ def test_the_vocabulary_of_actions() -> None:
         "stash",
         "end_scoring",
     }
+
+
+def revealed(game, kind: str, **fields: object) -> bool:
+    """Whether an action of the seat that is asked reveals something, so that it stays done."""
+    action = GAME.action_form.from_json({"type": kind, **fields}, "$")
+    return act(GAME, game.state, game.asked, action, game.chance)[1]
+
+
+@pytest.mark.rule("DP-11.4", "DP-4.2")
+def test_trap_pl_8_a_bid_reveals_only_when_it_is_the_last(table) -> None:
+    game = table(phase="BID", seats=3)
+    assert not revealed(game, "bid", slot=1, value=2)
+    assert not revealed(game, "bid", slot=1, value=3)
+    assert revealed(game, "bid", slot=2, value=1)
+
+
+@pytest.mark.rule("DP-2.11")
+def test_choosing_an_objective_reveals_nothing() -> None:
+    state = start(GAME, Options(), 3, "views")[0].state
+    for _ in range(3):
+        (seat,) = GAME.asked(state)
+        action = GAME.choices(state, seat)[0]
+        assert not act(GAME, state, seat, action, SeededChance("s"))[1]
+
+
+@pytest.mark.rule("DP-6.13", "DP-11.4")
+def test_trap_pl_8_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table) -> None:
+    game = table(phase="MOVE", seats=3, walkers={"0": "T4"})
+    assert not revealed(game, "move", to="T5")
+    assert revealed(game, "resolve", item="printed_scout")
+    assert not revealed(game, "scout_keep")
+
+
+@pytest.mark.rule("DP-6.19", "DP-11.4")
+def test_trap_pl_8_a_move_after_which_an_auto_walker_rolls_reveals(table) -> None:
+    game = table(phase="MOVE", seats=2, walkers={"0": "T1", "1": "E2", "auto_1": "T1"})
+    assert revealed(game, "move", to="T2")
