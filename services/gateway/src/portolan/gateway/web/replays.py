@@ -30,7 +30,7 @@ async def show_replay(request: Request) -> Response:
     """The match at `version` as `seat` saw it. Nothing can be chosen there."""
     visit = Visit(request)
     match_id: str = request.path_params["match_id"]
-    record = await visit.gateway.matches.read(match_id)
+    record = visit.named(await visit.gateway.matches.read(match_id))
     if record.status == "waiting":
         raise NotStarted
     first = await _first_version(visit, match_id)

@@ -66,8 +66,8 @@ class SeatLine:
 
     number: int
     name: str
-    bot: str
-    """Words for who plays it, if it is a bot."""
+    level: str
+    """That of its bot, if one plays it."""
     mine: bool
     asked: bool
     seconds: float | None
@@ -103,7 +103,7 @@ class Table:
 
 async def read_table(visit: Visit, match_id: str) -> Table:
     """The table as it is now. Raises NoSuchMatch, RulesAway, StoreAway."""
-    record = await visit.gateway.matches.read(match_id)
+    record = visit.named(await visit.gateway.matches.read(match_id))
     seat, foreign = _seat(record, visit.token(match_id))
     description = await visit.gateway.backend.catalogue.fetch(record.game)
     table = Table(
@@ -143,7 +143,7 @@ def _seat_line(visit: Visit, record: MatchRecord, number: int, mine: int | None)
     return SeatLine(
         number=number,
         name=visit.seat_name(record, number),
-        bot=bot_words(visit, seat.level) if seat.kind == "bot" else "",
+        level=level_words(visit, seat.level) if seat.kind == "bot" else "",
         mine=number == mine,
         asked=record.status == "active" and number in record.questions,
         seconds=seconds,
@@ -164,10 +164,15 @@ def _time_left(record: MatchRecord, seat: int) -> tuple[float | None, bool]:
     return clock.left / 1000, False
 
 
-def bot_words(visit: Visit, level: str) -> str:
-    """What a bot of a level is called; a level unknown to the pages by its own name."""
+def level_words(visit: Visit, level: str) -> str:
+    """What a level of bots is called; one unknown to the pages by its own name."""
     key = f"level-{level}"
-    return visit.t("bot", level=visit.t(key) if visit.words.has(key) else level)
+    return visit.t(key) if visit.words.has(key) else level
+
+
+def bot_words(visit: Visit, level: str) -> str:
+    """What a bot of a level is called."""
+    return visit.t("bot", level=level_words(visit, level))
 
 
 @router.get("/matches/{match_id}")

@@ -4,6 +4,7 @@ import gzip
 import re
 import secrets
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from functools import cached_property
 from http import HTTPStatus
 from pathlib import Path
@@ -98,7 +99,18 @@ class Visit:
 
     def seat_name(self, record: MatchRecord, seat: int) -> str:
         """What a seat is called."""
-        return record.seats[seat].name or self.t("seat-name", number=seat + 1)
+        bot = record.seats[seat].kind == "bot"
+        nameless = self.t("bot-name" if bot else "seat-name", number=seat + 1)
+        return record.seats[seat].name or nameless
+
+    def named(self, record: MatchRecord) -> MatchRecord:
+        """The record with a name for every seat, so that boards and log call it as pages do."""
+        named = record.copy()
+        named.seats = tuple(
+            replace(seat, name=self.seat_name(record, number))
+            for number, seat in enumerate(record.seats)
+        )
+        return named
 
     @property
     def back(self) -> str:

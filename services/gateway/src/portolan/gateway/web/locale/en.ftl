@@ -84,6 +84,7 @@ create = Create the match
 new-refused = This match cannot be made: { $what }: { $reason }
 new-refused-form = This match cannot be made: check the seats and the name.
 bot = Bot ({ $level })
+bot-name = Bot { $number }
 level-random = random
 level-greedy = quick
 level-search = thinking

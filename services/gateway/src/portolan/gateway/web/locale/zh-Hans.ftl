@@ -81,6 +81,7 @@ create = 创建对局
 new-refused = 无法创建这场对局：{ $what }：{ $reason }
 new-refused-form = 无法创建这场对局：请检查座位与名字。
 bot = 电脑（{ $level }）
+bot-name = 电脑 { $number }
 level-random = 随机
 level-greedy = 快手
 level-search = 思考

@@ -81,6 +81,7 @@ create = 建立對局
 new-refused = 無法建立這場對局：{ $what }：{ $reason }
 new-refused-form = 無法建立這場對局：請檢查座位與名字。
 bot = 電腦（{ $level }）
+bot-name = 電腦 { $number }
 level-random = 隨機
 level-greedy = 快手
 level-search = 思考
