@@ -47,8 +47,13 @@ def finished(toy: Game[Any]) -> Json:
     seats, rng = 2, random.Random(1)
     options = toy.options_form.to_json(toy.options())
     position, events = play.start(toy, toy.options(), seats, SEED)
-    entries: list[Json] = [entry("start", None, whole(toy, events), seed_hash=digest(SEED))]
-    taken_back = False
+    seat_info = [
+        {"seat": seat, "kind": "human", "name": f"P{seat}", "level": None, "resigned": False}
+        for seat in range(seats)
+    ]
+    begun = entry("start", None, whole(toy, events), seed_hash=digest(SEED), seats=seat_info)
+    entries: list[Json] = [begun]
+    taken_back, since = False, 1
     while asked := list(toy.asked(position.state)):
         seat = rng.choice(asked)
         action = rng.choice(toy.choices(position.state, seat))
@@ -56,10 +61,10 @@ def finished(toy: Game[Any]) -> Json:
         happened = whole(toy, applied.events[0])
         entries.append(entry("action", seat, happened, action=toy.action_form.to_json(action)))
         if not applied.revealed and not taken_back:
-            entries.append(entry("undo", seat, [], undone=len(entries), to=len(entries) - 1))
+            entries.append(entry("undo", seat, [], undone=len(entries), to=since))
             taken_back = True
         else:
-            position = applied.position
+            position, since = applied.position, len(entries)
     assert taken_back
     entries.append(entry("end", None, [], reason="finished", result=result(toy, position)))
     return sealed(
@@ -68,6 +73,8 @@ def finished(toy: Game[Any]) -> Json:
             "rules_version": toy.rules_version,
             "options": options,
             "seats": seats,
+            "seat_info": copy.deepcopy(seat_info),
+            "result": result(toy, position),
             "seed": SEED,
             "seed_hash": digest(SEED),
             "complete": True,
@@ -179,9 +186,46 @@ def left_out_action(record: Json) -> None:
     record["entries"].remove(actions[len(actions) // 2])
 
 
+def undo_of_another_seat(record: Json) -> None:
+    taken_back = first(record, "undo")
+    taken_back["seat"] = 1 - taken_back["seat"]
+
+
+def undo_with_an_event(record: Json) -> None:
+    first(record, "undo")["events"].append(first(record, "action", eventful=True)["events"][0])
+
+
+def undo_of_the_last_action(record: Json) -> None:
+    """It revealed something, or it would not have ended the match."""
+    *_, before, last, _ = record["entries"]
+    undo = entry("undo", last["seat"], [], undone=last["version"], to=before["version"])
+    record["entries"].insert(-1, undo)
+
+
+def sudden_end(record: Json) -> None:
+    del record["entries"][4:-1]
+    first(record, "end")["result"] = {"winners": [0, 1], "ranks": [1, 1], "scores": []}
+
+
+def entry_after_the_end(record: Json) -> None:
+    record["entries"].append(entry("seat", 0, [], name="Ann"))
+
+
+def second_start(record: Json) -> None:
+    record["entries"].insert(1, copy.deepcopy(record["entries"][0]))
+
+
+def other_seed_hash(record: Json) -> None:
+    first(record, "start")["seed_hash"] = digest("another")
+
+
 @pytest.mark.parametrize(
     "tamper",
-    [other_event, other_seat, unknown_action, other_result, undo_to_nowhere, left_out_action],
+    [
+        *(other_event, other_seat, unknown_action, other_result, undo_to_nowhere, left_out_action),
+        *(undo_of_another_seat, undo_with_an_event, undo_of_the_last_action, sudden_end),
+        *(entry_after_the_end, second_start, other_seed_hash),
+    ],
 )
 def test_a_record_with_one_lie_does_not_hold_even_with_a_fitting_hash(
     finished: Json, tamper: Callable[[Json], None]
@@ -192,6 +236,38 @@ def test_a_record_with_one_lie_does_not_hold_even_with_a_fitting_hash(
 
     with pytest.raises(NotVerified, match="version"):
         verify(sealed(record))
+
+
+def missing_end(record: Json) -> None:
+    record["entries"].pop()
+
+
+def other_result_in_the_head(record: Json) -> None:
+    record["result"]["scores"][0] += 1
+
+
+def other_name(record: Json) -> None:
+    record["seat_info"][0]["name"] = "Somebody"
+
+
+def seed_that_is_no_text(record: Json) -> None:
+    record["seed"] = "\ud800"
+
+
+@pytest.mark.parametrize(
+    "tamper", [missing_end, other_result_in_the_head, other_name, seed_that_is_no_text]
+)
+def test_a_record_with_another_head_or_no_end_does_not_hold(
+    finished: Json, tamper: Callable[[Json], None]
+) -> None:
+    record = copy.deepcopy(finished)
+
+    tamper(record)
+    if tamper is missing_end:
+        sealed(record)
+
+    with pytest.raises(NotVerified):
+        verify(record)
 
 
 def test_who_resigned_is_ranked_last(finished: Json) -> None:
@@ -207,6 +283,8 @@ def test_who_resigned_is_ranked_last(finished: Json) -> None:
         "winners": [other],
         "ranks": [1 if seat == other else 2 for seat in (0, 1)],
     }
+    record["result"] = first(record, "end")["result"]
+    record["seat_info"][winner]["resigned"] = True
     verify(sealed(record))
 
 

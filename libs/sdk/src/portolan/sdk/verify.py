@@ -2,7 +2,9 @@
 
 Checked are the seed against the hash that was published when the match began; the running hash
 over all entries; every action against the rules; every event, so every shuffle and die; every step
-taken back; and the result. Nothing is asked of a server: the game's rules must be installed here.
+taken back; the result, and that the match had come to its end. Not checked are times and who was
+asked, which the running hash does not cover. Nothing is asked of a server: the game's rules must be
+installed here.
 """
 
 import hashlib
@@ -60,6 +62,7 @@ def verify(record: Json) -> Verified:
         replay = _Replay(load(record["game"]), record)
         for entry in record["entries"]:
             replay.follow(entry)
+        replay.check_whole()
         return Verified(
             record["game"],
             record["seats"],
@@ -67,7 +70,7 @@ def verify(record: Json) -> Verified:
             record["entries"][-1]["version"],
             record["log_hash"],
         )
-    except (KeyError, IndexError, TypeError, AttributeError) as error:
+    except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
         raise NotVerified(f"this is not a record: {error!r}") from error
 
 
@@ -98,6 +101,16 @@ def log_hash(seed: str, entries: list[Json]) -> bytes:
     return running
 
 
+@dataclass(frozen=True)
+class _Step:
+    """An action that counts, as long as nobody takes it back."""
+
+    version: int
+    seat: int
+    before: Position[Any]
+    revealed: bool
+
+
 @dataclass
 class _Replay:
     """The match as the rules make it, beside the match as the record has it."""
@@ -105,10 +118,13 @@ class _Replay:
     game: Game[Any]
     record: Json
     actions: int = 0
-    positions: dict[int, Position[Any]] = field(default_factory=dict)
-    """By version, for the entries that take something back."""
     position: Position[Any] | None = None
-    resigned: list[int] = field(default_factory=list)
+    positions: dict[int, Position[Any] | None] = field(default_factory=dict)
+    """By version."""
+    steps: list[_Step] = field(default_factory=list)
+    seats: list[Json] = field(default_factory=list)
+    resigned: set[int] = field(default_factory=set)
+    result: Json | None = None
 
     def follow(self, entry: Json) -> None:
         """Work one entry out. Raises NotVerified."""
@@ -116,9 +132,28 @@ class _Replay:
         handler = _HANDLERS.get(entry["kind"])
         if handler is None:
             raise NotVerified(f"unknown kind {entry['kind']!r}", version)
+        if self.result is not None:
+            raise NotVerified("an entry after the end", version)
+        if (self.position is None) != (entry["kind"] in _BEFORE_THE_START):
+            raise NotVerified(f"{entry['kind']} where there can be none", version)
         handler(self, entry)
-        if self.position is not None:
-            self.positions[version] = self.position
+        self.positions[version] = self.position
+
+    def check_whole(self) -> None:
+        """That the match ended, and as the head of the record says. Raises NotVerified."""
+        if self.result is None:
+            raise NotVerified("the end is missing")
+        if self.record.get("result", self.result) != self.result:
+            raise NotVerified(f"the result is {self.result}, not {self.record['result']}")
+        last = max(self.positions)
+        if self.record.get("version", last) != last:
+            raise NotVerified(f"the last version is {last}")
+        for number, (seat, first) in enumerate(
+            zip(self.record.get("seat_info", self.seats), self.seats, strict=True)
+        ):
+            known = {**first, "resigned": number in self.resigned}
+            if any(seat[name] != known[name] for name in ("seat", "kind", "name", "resigned")):
+                raise NotVerified(f"seat {number} is not as it was in the match")
 
     def begin(self, entry: Json) -> None:
         """The first position and the events of the setup."""
@@ -127,6 +162,8 @@ class _Replay:
             raise NotVerified(
                 f"played by rules {rules_version}; installed are {self.game.rules_version}"
             )
+        if entry["seed_hash"] != self.record["seed_hash"]:
+            raise NotVerified("another seed hash was published", entry["version"])
         try:
             options = self.game.options_form.from_json(self.record["options"], "options")
             self.position, events = play.start(
@@ -134,53 +171,70 @@ class _Replay:
             )
         except (WireError, BadOptions) as error:
             raise NotVerified(str(error), entry["version"]) from error
+        self.seats = entry["seats"]
+        if len(self.seats) != self.record["seats"]:
+            raise NotVerified("another number of seats", entry["version"])
         self._compare(entry, events)
 
     def act(self, entry: Json) -> None:
         """One action, and what happened."""
-        if self.position is None:
-            raise NotVerified("an action before the start", entry["version"])
+        assert self.position is not None
+        version, seat = entry["version"], entry["seat"]
         try:
             action = self.game.action_form.from_json(entry["action"], "action")
-            applied = play.apply(
-                self.game, self.position, self.record["seed"], entry["seat"], [action]
-            )
+            applied = play.apply(self.game, self.position, self.record["seed"], seat, [action])
         except (WireError, NotAsked, BatchRefused) as error:
-            raise NotVerified(f"not allowed: {error}", entry["version"]) from error
+            raise NotVerified(f"not allowed: {error}", version) from error
+        self.steps.append(_Step(version, seat, self.position, applied.revealed))
         self.position = applied.position
         self.actions += 1
         self._compare(entry, applied.events[0])
 
     def take_back(self, entry: Json) -> None:
-        """The position of an earlier version."""
-        try:
-            self.position = self.positions[entry["to"]]
-        except KeyError:
-            raise NotVerified(
-                "takes back to a version that is not there", entry["version"]
-            ) from None
+        """The position before the last action: the seat's own, by which nobody learnt anything."""
+        step = self.steps.pop() if self.steps else None
+        if (
+            step is None
+            or step.revealed
+            or (step.seat, step.version) != (entry["seat"], entry["undone"])
+            or self.positions.get(entry["to"]) is not step.before
+        ):
+            raise NotVerified("takes back what cannot be taken back", entry["version"])
+        self.position = step.before
+        self._compare(entry, [])
 
     def resign(self, entry: Json) -> None:
         """A bot plays on; the seat is ranked last."""
-        self.resigned.append(entry["seat"])
+        self.resigned.add(entry["seat"])
+        self.nothing(entry)
 
     def end(self, entry: Json) -> None:
         """The result: that of the rules, who resigned ranked behind all others."""
-        found = self.game.result(self.position.state) if self.position else None
+        assert self.position is not None
+        found = self.game.result(self.position.state)
+        if found is None and not self._is_given_up():
+            raise NotVerified("the match was not over", entry["version"])
         ranks = found.ranks if found else [1] * self.record["seats"]
         order = [(seat in self.resigned, rank) for seat, rank in enumerate(ranks)]
         ranks = [1 + sum(other < mine for other in order) for mine in order]
-        worked_out = {
+        self.result = {
             "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
             "ranks": ranks,
             "scores": found.scores if found else [],
         }
-        if entry.get("result") != worked_out:
+        if entry.get("result") != self.result:
             claimed = entry.get("result")
-            raise NotVerified(f"the result is {worked_out}, not {claimed}", entry["version"])
+            raise NotVerified(f"the result is {self.result}, not {claimed}", entry["version"])
+        self._compare(entry, [])
+
+    def _is_given_up(self) -> bool:
+        """Whether one seat, or bots alone, are left."""
+        staying = [seat for seat in self.seats if seat["seat"] not in self.resigned]
+        return len(staying) == 1 or all(seat["kind"] == "bot" for seat in staying)
 
     def nothing(self, entry: Json) -> None:
         """Nothing on the board."""
+        self._compare(entry, [])
 
     def upgrade(self, entry: Json) -> None:
         """Rules that changed in the middle cannot be worked out by one installed version."""
@@ -199,6 +253,7 @@ def _whole(event: Any) -> Any:
     return event.event if isinstance(event, Private | Revealing) else event
 
 
+_BEFORE_THE_START = frozenset({"seat", "start"})
 _HANDLERS: dict[str, Callable[[_Replay, Json], None]] = {
     "start": _Replay.begin,
     "action": _Replay.act,
