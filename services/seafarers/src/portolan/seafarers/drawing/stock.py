@@ -18,6 +18,8 @@ _DECK_LEFT: Final[int] = 5 * _STEP + 22
 _DICE_LEFT: Final[int] = _DECK_LEFT + 100
 _OFFER_LEFT: Final[int] = _DICE_LEFT + 166
 _TURN_LEFT: Final[int] = 1050
+_BUTTON: Final[int] = 74
+"""Room for the offer beside the wonders."""
 _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((0, 0),),
     ((-1, -1), (1, 1)),
@@ -36,10 +38,18 @@ def stock(table: Table) -> Svg:
             *(_bank_card(table, kind) for kind in range(len(RESOURCES))),
             _deck(table),
             _dice(table),
-            _wonders(table) if table.view.wonders and table.view.draft is None else _offer(table),
+            *_middle(table),
             _turn(table),
         ]
     )
+
+
+def _middle(table: Table) -> list[Svg]:
+    """Between dice and turn: the offer, and the wonders while no offer is open."""
+    view = table.view
+    if not view.wonders or view.draft is not None:
+        return [_offer(table, _OFFER_LEFT)]
+    return [_wonders(table), _offer(table, _TURN_LEFT - _BUTTON)]
 
 
 def _bank_card(table: Table, kind: int) -> Svg:
@@ -105,10 +115,10 @@ def _die(x: float, y: float, face: int) -> Svg:
     )
 
 
-def _offer(table: Table) -> Svg:
+def _offer(table: Table, left: float) -> Svg:
     """The draft or offer that is open; else what brings one about."""
     draft = table.view.draft
-    width = _TURN_LEFT - _OFFER_LEFT - 12
+    width = _TURN_LEFT - left - 12
     words = table.say("board-offer")
     lines = []
     if draft is not None:
@@ -121,14 +131,14 @@ def _offer(table: Table) -> Svg:
         ]
     if "offer" not in table.targets and draft is None:
         return svg.NOTHING
-    icon = [] if draft else [icon_at("offer", _OFFER_LEFT + width / 2, _TOP + 46, 56)]
-    mark = svg.rect(_OFFER_LEFT, _TOP, width, _TALL, rx=10, class_="mark")
+    icon = [] if draft else [icon_at("offer", left + width / 2, _TOP + 46, 50)]
+    mark = svg.rect(left, _TOP, width, _TALL, rx=10, class_="mark")
     return svg.join(
         [
-            svg.heading(table.say("board-offer"), _OFFER_LEFT + 4, STOCK_TOP + 8),
+            svg.heading(table.say("board-offer"), left + 4, STOCK_TOP + 8, width),
             svg.group(
                 svg.title(words),
-                svg.rect(_OFFER_LEFT, _TOP, width, _TALL, rx=10, class_="panel"),
+                svg.rect(left, _TOP, width, _TALL, rx=10, class_="panel"),
                 *icon,
                 *lines,
             ),
@@ -199,7 +209,7 @@ def phase_words(table: Table) -> str:
 
 def _wonders(table: Table) -> Svg:
     """The wonders, who builds them and how high they are."""
-    width = (_TURN_LEFT - _OFFER_LEFT - 12) / len(table.view.wonders)
+    width = (_TURN_LEFT - _OFFER_LEFT - _BUTTON - 6) / len(table.view.wonders)
     return svg.join(
         [
             svg.heading(table.say("board-wonders"), _OFFER_LEFT + 4, STOCK_TOP + 8),
