@@ -228,3 +228,17 @@ async def test_how_soon_a_click_shows(visitor: Visitor, figures: dict[str, Any])
             "most": max(found),
         }
         assert found
+
+
+async def test_bots_in_place_of_people_who_do_not_come(visitor: Visitor) -> None:
+    """The page that waits is told of its match's end, and must not lose the way to the new one."""
+    page = await visitor()
+    await page.goto(f"/new?game={GAME}")
+    await page.locator("button.primary").click()
+    await page.wait_for_selector("input.link")
+    waiting = page.url
+    await page.get_by_role("button", name="Play with bots instead").click()
+    await page.wait_for_url(lambda url: url != waiting)
+    assert await my_turn(page)
+    await page.goto(waiting)
+    await expect(page.locator(".prompt")).to_have_text("The match was abandoned.")

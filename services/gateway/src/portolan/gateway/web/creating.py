@@ -45,7 +45,7 @@ class Option:
     """flag | choice | number | text (any JSON)"""
     default: str
     choices: Sequence[tuple[str, str]] = ()
-    """(JSON, words)"""
+    """(JSON, words); for a flag the words are messages of the pages"""
     minimum: int | None = None
     maximum: int | None = None
 
@@ -88,7 +88,9 @@ def _option(name: str, schema: dict[str, Any], definitions: dict[str, Any], text
         choices = [(json.dumps(v), texts.get((name, str(v))) or str(v)) for v in values]
         return Option(name, label, "choice", default, choices)
     if told.get("type") == "boolean":
-        return Option(name, label, "flag", default)
+        return Option(
+            name, label, "flag", default, [("true", "option-yes"), ("false", "option-no")]
+        )
     if told.get("type") == "integer":
         low, high = told.get("minimum"), told.get("maximum")
         return Option(name, label, "number", default, (), low, high)
@@ -100,9 +102,7 @@ def _options_of(form: Mapping[str, str], options: Sequence[Option]) -> dict[str,
     found: dict[str, Any] = {}
     for option in options:
         value = form.get(f"option.{option.name}", "").strip()
-        if option.kind == "flag":
-            found[option.name] = value == "true"
-        elif value:
+        if value:
             try:
                 found[option.name] = json.loads(value)
             except (ValueError, RecursionError):

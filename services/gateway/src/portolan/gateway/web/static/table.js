@@ -275,6 +275,12 @@
       clicked = 0;
     }
   });
+  // A form that leads to another page: a reload meanwhile would lose its answer, and a seat with it.
+  document.addEventListener("submit", (event) => {
+    if (event.target.method !== "post" || event.target.hasAttribute("hx-post")) return;
+    if (byId("refresh")) htmx.trigger("#refresh", "htmx:abort");
+    byId("live")?.remove();
+  });
   document.body.addEventListener("htmx:sseError", () => connection(false));
   document.body.addEventListener("htmx:sseOpen", () => { connection(true); again(); });
   window.addEventListener("online", again);
