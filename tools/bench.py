@@ -33,6 +33,7 @@ ACTIONS = {1: 1500, 16: 6000, 64: 6400}
 CPU_AT = 16
 BOT_ANSWERS = 60
 KEPT_MATCHES = 200
+SETTINGS = {"PORTOLAN_LOG_LEVEL": "warning", "PORTOLAN_MATCHES_PER_MINUTE": "0"}
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -63,7 +64,7 @@ async def measure_http(game: str, folder: Path) -> Figures:
             timekeepers=0,
             appendfsync=appendfsync,
             overlay=fresh_overlay(OVERLAY),
-            environment={"PORTOLAN_LOG_LEVEL": "warning"},
+            environment=SETTINGS,
         )
         async with stack:
             await load(stack, game, 16, 1000)  # warm
@@ -125,7 +126,7 @@ async def matches_per_mb(stack: Stack, game: str) -> int:
 
 async def measure_bot(game: str, folder: Path) -> Figures:
     """Milliseconds from a human's action to the entry of a greedy bot's answer in the stream."""
-    stack = Stack(folder / "bots", [game], environment={"PORTOLAN_LOG_LEVEL": "warning"})
+    stack = Stack(folder / "bots", [game], environment=SETTINGS)
     took: list[float] = []
     async with stack, AsyncClient(stack.http_url) as portolan:
         while len(took) < BOT_ANSWERS:

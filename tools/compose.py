@@ -66,6 +66,8 @@ REST = Template("""
   timekeeper:
     <<: *portolan
     command: ["python", "-m", "portolan.timekeeper"]
+    volumes:
+      - archive:/data
     depends_on:
       redis: {condition: service_healthy}
 $waits
@@ -74,6 +76,8 @@ $waits
     command: ["python", "-m", "portolan.gateway"]
     ports:
       - "127.0.0.1:$${PORTOLAN_HTTP_PORT:-8080}:8080"
+    volumes:
+      - archive:/data
     healthcheck:
       <<: *ready
       test: ["CMD", "python", "-c", "$gateway_probe"]
@@ -82,6 +86,7 @@ $waits
 $waits
 volumes:
   redis:
+  archive:
 """)
 
 PROBE = "import urllib.request as r; r.urlopen('http://127.0.0.1:{port}/readyz', timeout=2)"
