@@ -91,3 +91,33 @@ def test_a_setting_that_cannot_be_read_is_named(data: Path) -> None:
 
     assert "PORTOLAN_GATEWAYS='many': expected an integer" in lines_until(run, "PORTOLAN")[-1]
     assert run.wait(20) == 1
+
+
+@pytest.mark.parametrize("port", ["0", "-1", "65536"])
+def test_a_port_that_there_is_not_is_named(data: Path, port: str) -> None:
+    run = start(data, PORTOLAN_HTTP_PORT=port)
+
+    assert f"PORTOLAN_HTTP_PORT='{port}': expected a port" in lines_until(run, "portolan:")[-1]
+    assert run.wait(20) == 1
+
+
+def test_a_data_folder_that_cannot_be_is_named(data: Path) -> None:
+    file = data / "file"
+    file.touch()
+
+    run = start(data, PORTOLAN_DATA=str(file))
+
+    assert lines_until(run, "portolan:") == [f"portolan: [Errno 17] File exists: '{file}'"]
+    assert run.wait(20) == 1
+
+
+@pytest.mark.parametrize("url", ["redis://:secret@127.0.0.1:{port}/0", "secret"])
+def test_a_redis_that_does_not_answer_is_told_at_once(data: Path, url: str) -> None:
+    settings = {"PORTOLAN_REDIS_URL": url.format(port=free_port()), "PORTOLAN_TIMEKEEPERS": "1"}
+
+    run = start(data, **settings)
+
+    (line,) = lines_until(run, "portolan:")
+    assert "no Redis answers at PORTOLAN_REDIS_URL" in line
+    assert "secret" not in line
+    assert run.wait(20) == 1

@@ -10,12 +10,14 @@ from portolan.launcher.overlay import fresh_overlay
 from portolan.launcher.ports import PortTaken
 from portolan.launcher.process import StartFailed
 from portolan.launcher.redis_server import NoRedisServer
-from portolan.launcher.stack import DataFolderInUse, Stack
+from portolan.launcher.stack import DataFolderInUse, RedisAway, Stack
 from portolan.launcher.warnings import Warnings
 from portolan.telemetry import BadSetting, env_int, env_str
 
 URLS = "stack.json"
 """The file in the data folder that names the URLs of a running stack."""
+
+_LAST_PORT = 65_535
 
 _USAGE = """usage: python -m portolan.launcher run
 
@@ -37,7 +39,10 @@ def main(arguments: list[str]) -> int:
         return 0 if arguments in (["-h"], ["--help"]) else 2
     try:
         return asyncio.run(_run())
-    except (BadSetting, DataFolderInUse, NoRedisServer, PortTaken, StartFailed) as error:
+    except (
+        *(BadSetting, DataFolderInUse, NoRedisServer, PortTaken, RedisAway, StartFailed),
+        OSError,  # of the data folder, which it names
+    ) as error:
         say(f"portolan: {error}")
         return 1
 
@@ -93,11 +98,18 @@ def _stack() -> Stack:
         timekeepers=env_int("TIMEKEEPERS", 1),
         redis_url=env_str("REDIS_URL", "") or None,
         broker_url=env_str("BROKER_URL", "") or None,
-        http_port=env_int("HTTP_PORT", 8080),
+        http_port=_port("HTTP_PORT", 8080),
         appendfsync=env_str("APPENDFSYNC", "everysec"),
         overlay=fresh_overlay(Path("build/compiled")),
         report=say,
     )
+
+
+def _port(name: str, default: int) -> int:
+    port = env_int(name, default)
+    if not 1 <= port <= _LAST_PORT:
+        raise BadSetting(f"PORTOLAN_{name}", str(port), f"a port, 1 to {_LAST_PORT}")
+    return port
 
 
 def _named(games: str) -> list[str] | None:

@@ -11,7 +11,10 @@ _SECONDS = 2.0
 
 async def redis_answers(url: str) -> bool:
     """Whether Redis has loaded its data and answers PING."""
-    client = redis.asyncio.Redis.from_url(url, socket_timeout=_SECONDS)
+    try:
+        client = redis.asyncio.Redis.from_url(url, socket_timeout=_SECONDS)
+    except ValueError:  # no URL of a Redis
+        return False
     try:
         return bool(await client.ping())
     except (RedisError, OSError):

@@ -11,6 +11,7 @@ from typing import IO, Self
 
 from portolan.launcher.plan import Plan, installed_games, processes
 from portolan.launcher.ports import check_free
+from portolan.launcher.probes import redis_answers
 from portolan.launcher.process import Process
 
 _GRACE = 10.0
@@ -24,6 +25,15 @@ class DataFolderInUse(Exception):
         super().__init__(
             f"{folder} is in use by another launcher (process {pid}); "
             "stop that one, or choose another folder by PORTOLAN_DATA"
+        )
+
+
+class RedisAway(Exception):
+    """Nobody answers at the URL of a Redis that is not ours. The URL may hold a password."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no Redis answers at PORTOLAN_REDIS_URL; start it, or unset that to use one of our own"
         )
 
 
@@ -57,6 +67,7 @@ class Stack:
         self._report = report
         self._http_port = http_port
         self._lock: IO[str] | None = None
+        self._given_redis = redis_url
         plan = Plan(
             data=self.data,
             games=installed_games() if games is None else games,
@@ -115,6 +126,8 @@ class Stack:
         if self._http_port is not None:
             for number in range(len(self.http_urls)):
                 check_free(self._http_port + number, "PORTOLAN_HTTP_PORT")
+        if self._given_redis and not await redis_answers(self._given_redis):
+            raise RedisAway
         self._take_data_folder()
         try:
             for group in _stages(list(self.processes.values())):
