@@ -181,6 +181,19 @@ async def test_history_and_leaderboard(client: httpx.AsyncClient, archive: Archi
     assert [(one["game"], one["wins"]) for one in shown] == [("toy", 3)]
 
 
+async def test_a_long_leaderboard_has_a_cursor_on_full_pages(
+    client: httpx.AsyncClient, archive: Archive
+) -> None:
+    ada = archive.players.create("Ada").player
+    bots = [FinishedSeat("bot", level=f"level {n}", rank=2 + n) for n in range(120)]
+    put(archive, 1, FinishedSeat("human", "Ada", player=ada.id, rank=1), *bots)
+    first = (await client.get("/v1/leaderboard/toy?limit=100")).json()
+    assert (len(first["standings"]), first["cursor"]) == (100, "100")
+    rest = (await client.get("/v1/leaderboard/toy?limit=100&cursor=100")).json()
+    assert [one["place"] for one in rest["standings"]] == list(range(101, 122))
+    assert rest["cursor"] is None
+
+
 async def test_history_and_leaderboard_refuse(client: httpx.AsyncClient) -> None:
     for path in ("/v1/history?cursor=x", "/v1/leaderboard/toy?cursor=-1"):
         assert_problem(await client.get(path), 400, "invalid-request")

@@ -223,6 +223,16 @@ async def test_moving_a_seat(client: httpx.AsyncClient) -> None:
     assert "SameSite=lax" in cookie
 
 
+async def test_a_link_takes_no_seat_away(client: httpx.AsyncClient) -> None:
+    link = {"token": TOKENS[1]}
+    kept = await client.post("/matches/m1/seat", data=link, headers=seated(0))
+    assert kept.status_code == 409
+    assert "set-cookie" not in kept.headers
+    page = await client.get("/matches/m1?kept", headers=seated(0))
+    assert "already has another seat" in page.text
+    assert (await client.post("/matches/m1/seat", data=link, headers=seated(1))).status_code == 204
+
+
 async def test_taking_a_seat(client: httpx.AsyncClient, world: World) -> None:
     seats = (SeatRecord("open"), SeatRecord("open"))
     world.matches.matches["m1"] = new_record("m1", seats=seats, status="waiting")

@@ -62,9 +62,7 @@ async def read_leaderboard(
     if game not in gateway.backend.catalogue.games:
         raise NoSuchGame(game)
     skip = _parse(cursor)
-    found = await gateway.backend.shelf.do(
-        lambda archive: archive.standings(game, skip, min(limit + 1, 101))
-    )
+    found = await gateway.backend.shelf.do(lambda archive: archive.standings(game, skip, limit + 1))
     shown = [
         {"place": skip + number, **standing(one)} for number, one in enumerate(found[:limit], 1)
     ]

@@ -55,10 +55,20 @@ async def move_here(request: Request) -> Response:
     match_id: str = request.path_params["match_id"]
     token = form.get("token", "")
     record = await visit.gateway.matches.read(match_id)
-    record.seat_of(token)
+    seat = record.seat_of(token)
+    if _other_seat(visit, record, seat):
+        raise Problem("seat-taken", "This browser has another seat in this match.")
     answer = Response(status_code=204, headers={"Cache-Control": "no-store"})
     visit.keep_seat(answer, match_id, token)
     return answer
+
+
+def _other_seat(visit: Visit, record: MatchRecord, seat: int | None) -> bool:
+    """Whether the browser holds another seat of the match, which a link must not take away."""
+    try:
+        return record.seat_of(visit.token(record.id)) not in {None, seat}
+    except WrongToken:
+        return False
 
 
 @router.get("/matches/{match_id}/move")

@@ -180,7 +180,8 @@ async def show_table(request: Request) -> Response:
     """The whole page."""
     visit = Visit(request)
     table = await read_table(visit, request.path_params["match_id"])
-    return _whole_page(visit, table, None)
+    kept = "kept" in request.query_params and table.seat is not None
+    return _whole_page(visit, table, Notice(visit.t("seat-kept")) if kept else None)
 
 
 @router.get("/matches/{match_id}/table")

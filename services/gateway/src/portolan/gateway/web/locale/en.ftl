@@ -134,6 +134,7 @@ you-wait = It is not your turn. The page shows every move as it is made.
 undo = Take back
 rematch = Rematch
 seat-link-void = The seat link that this browser kept opens nothing any more. You are watching.
+seat-kept = This browser already has another seat in this match and keeps it. Open the link in another browser.
 
 notice-stale = That decision is no longer open: the table had moved on. Here is how it stands now.
 notice-not-asked = You have nothing to decide now: the table had moved on.

@@ -13,8 +13,8 @@
   async function takeSeat(token) {
     const body = new URLSearchParams({ token });
     history.replaceState(null, "", location.pathname);
-    await fetch(`/matches/${match}/seat`, { method: "POST", body }).catch(() => null);
-    location.reload();
+    const answer = await fetch(`/matches/${match}/seat`, { method: "POST", body }).catch(() => null);
+    location.replace(location.pathname + (answer?.status === 409 ? "?kept" : ""));
   }
   const carried = /^#seat=([A-Za-z0-9_-]+)$/.exec(location.hash);
   if (carried && match) takeSeat(carried[1]);
