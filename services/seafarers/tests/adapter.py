@@ -5,7 +5,7 @@ from typing import Any
 
 from portolan.rulekit import Chance
 from portolan.rulekit.flow import settle
-from portolan.rulekit.vectors import BadCase, Situation, UnknownWord, Words
+from portolan.rulekit.vectors import BadCase, Situation, UnknownWord, Words, complete
 from portolan.seafarers import GAME, course, scoring
 from portolan.seafarers.board import BOARDS, Board, board_of, board_of_own
 from portolan.seafarers.building import join_villages, svp_for
@@ -15,10 +15,12 @@ from portolan.seafarers.components import (
     CARD_KINDS,
     CARDS,
     CUSTOM,
+    GENERIC_RATE,
     KINDS,
     KNIGHT,
     NO_PORT_RATE,
     PIRATES,
+    PORT_RATE,
     PORTS,
     RESOURCES,
     SCENARIOS,
@@ -128,11 +130,27 @@ class SeafarersAdapter:
         """A value in the words of `expect`."""
         if name == "options":
             return {seat: situation.options(int(seat)) for seat in expected}
+        if name in ("discards_owed", "gold_owed") and isinstance(expected, list):
+            owed = situation.state.discards if name == "discards_owed" else situation.state.gold
+            return list(owed)
+        if (
+            name == "draft"
+            and expected is None
+            and not phase_of(situation.state).startswith("TRADE")
+        ):
+            return None
         if name == "hexes":
             return {place: _hex(situation.state, place) for place in expected}
         if name not in _READERS:
             raise UnknownWord(name)
         return _fit(expected, _READERS[name](situation.state))
+
+    def action(self, situation: Situation, document: Words) -> Any:
+        """An action; a hex may also be written as [q, r]."""
+        plain = complete(GAME, document.plain())
+        if isinstance(plain.get("hex"), list):
+            plain["hex"] = dict(zip("qr", plain["hex"], strict=True))
+        return GAME.action_form.from_json(plain, "$")
 
     def query(self, situation: Situation, name: str, arguments: Words) -> Any:
         """An answer of the game's own functions."""
@@ -220,7 +238,16 @@ def _change(state: State, words: Words, build: bool = True) -> None:
         state.general_cloth = words["general_cloth"]
     for seat, row in words.get("seats", {}).items():
         _change_seat(state, board, int(seat), row)
+        if build and "dev_cards" in row and "deck" not in words:
+            _leave_out(state.deck, _cards(row["dev_cards"]))
     _measure(state, board)
+
+
+def _leave_out(deck: list[int], counts: list[int]) -> None:
+    """The deck holds what is not named elsewhere: the copies nearest to the top are missing."""
+    for card, count in enumerate(counts):
+        for _ in range(min(count, deck.count(card))):
+            del deck[len(deck) - 1 - deck[::-1].index(card)]
 
 
 def _change_thieves(state: State, board: Board, words: Words) -> None:
@@ -247,7 +274,7 @@ def _change_turn(state: State, board: Board, words: Words) -> None:
         draft = words["draft"]
         for side, row in (("give", state.draft_give), ("want", state.draft_want)):
             if side in draft:
-                row[:] = _amounts(draft[side])
+                _merge(row, 0, draft[side])
     for seat, owed in _by_seat(words, "gold_owed"):
         state.gold[seat] = owed
     for seat, owed in _by_seat(words, "discards_owed"):
@@ -289,6 +316,14 @@ def _amounts(given: Words) -> list[int]:
     return [given.get(name, 0) for name in RESOURCES]
 
 
+def _merge(counts: list[int], first: int, given: Words) -> None:
+    """Objects are merged: what they do not name stays (0 where nothing was)."""
+    for name, count in given.items():
+        if name not in RESOURCES:
+            raise UnknownWord(f"resource {name}")
+        counts[first + RESOURCES.index(name)] = count
+
+
 def _change_seat(state: State, board: Board, seat: int, row: Words) -> None:
     _change_pieces(state, board, seat, row)
     _change_hand(state, board, seat, row)
@@ -313,15 +348,11 @@ def _change_seat(state: State, board: Board, seat: int, row: Words) -> None:
 def _change_hand(state: State, board: Board, seat: int, row: Words) -> None:
     held = slice(seat * CARD_KINDS, (seat + 1) * CARD_KINDS)
     if "hand" in row:
-        state.hands[seat * KINDS : (seat + 1) * KINDS] = _amounts(row["hand"])
+        _merge(state.hands, seat * KINDS, row["hand"])
     if "dev_cards_new" in row:
         state.new_cards[held] = _cards(row["dev_cards_new"])
     if "dev_cards" in row:
         state.cards[held] = _cards(row["dev_cards"])
-        for card, count in enumerate(state.cards[held]):
-            for _ in range(min(count, state.deck.count(card))):
-                # The copy that is nearest to the top is the one that is named.
-                del state.deck[len(state.deck) - 1 - state.deck[::-1].index(card)]
     if "knights" in row:
         state.played[seat * CARD_KINDS + KNIGHT] = row["knights"]
         if board.has_army_card:
@@ -425,7 +456,9 @@ def _set_phase(state: State, words: Words) -> None:
 
 
 def _steal(state: State, words: Words) -> StealStep:
-    return StealStep(state.active, words.get("thief", "robber") == "pirate")
+    """At the pirate's hex if the case names the pirate alone."""
+    pirate = words.get("pirate") is not None and "robber" not in words
+    return StealStep(state.active, pirate)
 
 
 def _owe_discards(state: State, words: Words) -> None:
@@ -481,7 +514,7 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
         "dev_cards": _card_names(state.cards[held]),
         "dev_cards_new": _card_names(state.new_cards[held]),
         "knights": state.played[seat * CARD_KINDS + KNIGHT],
-        "ports_owned": _ports_owned(state, board, seat),
+        "ports_owned": _ports_owned(state, seat),
         "kept_ports": [PORTS[kind] for kind in state.kept_ports[seat]],
         "cloth": state.cloth[seat],
         "trades_with": [
@@ -518,13 +551,11 @@ def _card_names(counts: Sequence[int]) -> list[str]:
     return [CARDS[card] for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _ports_owned(state: State, board: Board, seat: int) -> list[str]:
-    own = state.settlements[seat] + state.cities[seat]
-    return [
-        PORTS[kind]
-        for edge, kind in zip(state.port_edges, state.port_kinds, strict=True)
-        if not set(board.edge_ends[edge]).isdisjoint(own)
-    ]
+def _ports_owned(state: State, seat: int) -> list[str]:
+    """The kinds of ports that serve a seat, each once, as its rates tell."""
+    rates = state.rates[seat * KINDS : (seat + 1) * KINDS]
+    special = [RESOURCES[kind] for kind, rate in enumerate(rates) if rate == PORT_RATE]
+    return [*special, "generic"] if max(rates) == GENERIC_RATE else special
 
 
 def _seats(state: State) -> dict[str, Any]:

@@ -212,4 +212,5 @@ def _side_branch(turn: Table) -> str:
     """An edge in the middle of the row, at neither of its ends."""
     places = turn.places("move_ship", "to")
     middle = {"2,1,E", "3,1,E", "2,2,E", "3,0,SE", "1,2,NE", "2,1,NE"}
-    return sorted(places & middle)[0]
+    edge: str = sorted(places & middle)[0]
+    return edge

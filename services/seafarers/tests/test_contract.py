@@ -65,7 +65,7 @@ def test_no_rule_has_changed_unnoticed() -> None:
     assert differences(golden, GAME) == []
 
 
-def _wins(level: str, rivals: str, games: int) -> float:
+def _wins(level: str, rivals: str, games: int, nodes: int | None = None) -> float:
     """How many base games of four seats a level wins against three of another."""
     wins = 0.0
     for number in range(games):
@@ -75,7 +75,7 @@ def _wins(level: str, rivals: str, games: int) -> float:
         while asked := GAME.asked(state):
             seat = asked[0]
             playing = level if seat == number % 4 else rivals
-            action, _ = choose(GAME, state, seat, playing, f"{number}/{decision}")
+            action, _ = choose(GAME, state, seat, playing, f"{number}/{decision}", nodes)
             GAME.act(state, seat, action, chance)
             decision += 1
         result = GAME.result(state)
@@ -87,6 +87,12 @@ def _wins(level: str, rivals: str, games: int) -> float:
 @pytest.mark.soak
 def test_greedy_wins_nine_base_games_of_ten_against_random_players() -> None:
     assert _wins("greedy", "random", 60) >= 54
+
+
+@pytest.mark.soak
+def test_search_wins_more_than_its_share_of_base_games_against_greedy_players() -> None:
+    """Par is 10 of 40; the lower end of the interval for 20 of 40 is above 14."""
+    assert _wins("search", "greedy", 40, nodes=400) >= 20
 
 
 def test_greedy_beats_random_players() -> None:

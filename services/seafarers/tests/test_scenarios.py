@@ -8,7 +8,7 @@ import pytest
 from portolan.rulekit import IllegalAction
 from portolan.seafarers import GAME
 from portolan.seafarers.board import BOARDS
-from portolan.seafarers.building import svp_for
+from portolan.seafarers.building import svp_for, take_gifts
 from portolan.seafarers.components import CARDS, PIRATES, SCENARIOS, WONDERS, deck_of
 from portolan.seafarers.state import BY_TARGET, BY_VILLAGES, FOG_AREA
 from portolan.seafarers.steps.pirates import fight, row_of
@@ -128,16 +128,15 @@ def test_a_gift_of_a_point_stays(table: Callable[..., Table]) -> None:
     """The ship that fetched it moves on; the point stays, and the gift is gone."""
     board = table(scenario="forgotten_tribe").board
     gift = board.edge_of["2,1,NE"]
-    first, second = board.edge_ends[gift]
-    before = next(e for e in board.vertex_edges[first] if e != gift)
+    corner = board.edge_ends[gift][0]
+    before = next(e for e in board.vertex_edges[corner] if e != gift)
     seats = {0: {"ships": [board.edges[before]], "hand": SHIP}}
     turn = table(scenario="forgotten_tribe", seats=seats).act("build_ship", e="2,1,NE")
     assert (turn.state.svp[0], turn.points(0)) == (1, 1)
-    turn.act("end_turn")
-    turn.state.active = 0
-    turn.state.stack[-1] = type(turn.state.stack[-1])(0)
     assert {"e": "2,1,NE", "gift": "vp"} not in turn.view()["gifts"]
-    assert second != first
+    state = GAME.copy(turn.state)
+    take_gifts(state, board, 1, gift, [])
+    assert state.svp == [1, 0, 0, 0]
 
 
 @pytest.mark.rule("SF-25.5", "SF-4.3")

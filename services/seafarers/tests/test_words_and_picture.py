@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -88,7 +89,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("kind", "fields", "rule"), REFUSED)
 def test_refusals_name_their_rule(
-    table: Callable[..., Table], kind: str, fields: dict[str, str], rule: str
+    table: Callable[..., Table], kind: str, fields: dict[str, Any], rule: str
 ) -> None:
     turn = table()
     with pytest.raises(IllegalAction) as refused:
