@@ -1,5 +1,6 @@
 """Every way in which a request can be refused: status, problem type, and nothing changed."""
 
+import json
 from typing import Any
 
 import httpx
@@ -92,6 +93,8 @@ WISH: dict[str, Any] = {"game": "toy", "seats": [SEAT, {"kind": "bot", "level": 
         {"undo": "yes"},
         {"undo": 1},
         {"options": []},
+        {"options": {"rounds": "\ud800"}},
+        {"options": {"\ud800": 1}},
         {"clock": {"per_decision": 0}},
         {"clock": {"per_decision": -1}},
         {"clock": {"per_decision": "60"}},
@@ -104,7 +107,11 @@ WISH: dict[str, Any] = {"game": "toy", "seats": [SEAT, {"kind": "bot", "level": 
 async def test_matches_that_cannot_be(
     client: httpx.AsyncClient, world: World, change: dict[str, Any]
 ) -> None:
-    answer = await client.post("/v1/matches", json=WISH | change)
+    answer = await client.post(
+        "/v1/matches",
+        content=json.dumps(WISH | change),
+        headers={"Content-Type": "application/json"},
+    )
     problem = assert_problem(answer, 400, "invalid-request")
     assert problem["errors"]
     assert set(world.matches.matches) == {"m1"}

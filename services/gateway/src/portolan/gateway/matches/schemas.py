@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+import msgspec
+from pydantic import Field, StringConstraints, field_validator
 
 from portolan.gateway.documentation import GameOptions, Shape
 from portolan.gateway.requests import Body
@@ -50,6 +51,16 @@ class MatchWish(Body):
     undo: bool = True
     """Whether a seat may take back its last action while nothing has been revealed."""
     clock: PerDecision | Bank | None = None
+
+    @field_validator("options")
+    @classmethod
+    def _be_text(cls, options: dict[str, Any]) -> dict[str, Any]:
+        """Half a surrogate pair can be read from JSON, but not written into it again."""
+        try:
+            msgspec.json.encode(options)
+        except UnicodeEncodeError:
+            raise ValueError("text that is not Unicode") from None
+        return options
 
 
 class Seat(Shape):
