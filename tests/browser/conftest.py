@@ -1,23 +1,37 @@
 """A whole stack with every installed game, and Debian's Chromium. Skipped where there is none."""
 
+from __future__ import annotations
+
 import json
 import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from portolan.launcher import Stack
 from portolan.launcher.plan import installed_games
 from portolan.sdk import AsyncClient
 
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, BrowserContext, Page, ViewportSize
+
 BUILD = Path(__file__).resolve().parents[2] / "build" / "browser"
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+NO_PLAYWRIGHT = find_spec("playwright") is None
+collect_ignore_glob = ["test_*.py"] if NO_PLAYWRIGHT else []
+
+
+def pytest_report_header() -> str:
+    """Why nothing of this folder is run, if nothing is."""
+    return "browser tests: left out, playwright is not installed" if NO_PLAYWRIGHT else ""
 
 
 def chromium() -> str | None:
@@ -51,6 +65,8 @@ async def api(everything: Stack) -> AsyncIterator[AsyncClient]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One browser for all tests."""
+    from playwright.async_api import async_playwright
+
     async with async_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
         launched = await playwright.chromium.launch(executable_path=chromium(), args=flags)
@@ -58,7 +74,7 @@ async def browser() -> AsyncIterator[Browser]:
         await launched.close()
 
 
-Visitor = Callable[..., Awaitable[Page]]
+Visitor = Callable[..., Awaitable["Page"]]
 
 
 @pytest_asyncio.fixture(loop_scope="session")

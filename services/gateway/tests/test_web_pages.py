@@ -154,7 +154,9 @@ async def test_the_answer_to_an_action_is_the_new_table(client: httpx.AsyncClien
     assert "no longer open" in plain.text
 
 
-async def test_a_refused_click_says_why(client: httpx.AsyncClient, world: World) -> None:
+async def test_a_refused_click_says_why(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     form = action_form((await client.get("/matches/m1", headers=seated())).text)
     headers = {**seated(), **HTMX}
     world.matches.matches["m1"].questions = {0: Question(9)}
@@ -165,7 +167,7 @@ async def test_a_refused_click_says_why(client: httpx.AsyncClient, world: World)
     async def illegal(*_: Any) -> Any:
         raise errors.Illegal("TY-2.1(a)", "too <much>")
 
-    world.matches.act = illegal  # type: ignore[method-assign]
+    monkeypatch.setattr(world.matches, "act", illegal)
     refused = await client.post("/matches/m1/act", data=form, headers=headers)
     assert "Not allowed: too &lt;much&gt;" in refused.text
     assert 'href="/games/toy/rules#TY-2.1"' in refused.text

@@ -41,6 +41,7 @@ def messages(language: str) -> dict[str, set[str]]:
     for entry in resource.body:
         if isinstance(entry, ast.Message):
             assert entry.id.name not in found, f"{entry.id.name} twice"
+            assert entry.span is not None
             found[entry.id.name] = variables(text[entry.span.start : entry.span.end])
     return found
 

@@ -34,7 +34,11 @@
     menu.replaceChildren();
   }
 
+  const decision = () => panel.querySelector("[name=decision]")?.value;
+  let menuFor;
+
   function openMenu(found, x, y) {
+    menuFor = decision();
     menu.replaceChildren(...found.map((button) => {
       const item = document.createElement("button");
       item.type = "button";
@@ -42,7 +46,8 @@
       item.textContent = button.textContent.trim();
       item.addEventListener("click", () => {
         closeMenu();
-        press(button);
+        // The panel may have been drawn anew meanwhile, with the same choices.
+        press(buttons().find((one) => one.value === button.value));
       });
       return item;
     }));
@@ -54,7 +59,7 @@
 
   function press(button) {
     clicked = performance.now();
-    button.click();
+    button?.click();
   }
 
   function choose(target, x, y) {
@@ -266,7 +271,7 @@
     connection(true);
     byId("unsent")?.setAttribute("hidden", "");
     reflect();
-    closeMenu();
+    if (decision() !== menuFor) closeMenu();
     if (focused === "choices") panel.querySelector(".choices button")?.focus({ preventScroll: true });
     if (focused === "board") drawing.querySelector("[data-target]")?.focus({ preventScroll: true });
     focused = "";
