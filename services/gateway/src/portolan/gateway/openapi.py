@@ -66,7 +66,13 @@ def document(app: FastAPI, games: Mapping[str, Description]) -> Json:
             "type": "http",
             "scheme": "bearer",
             "description": "A seat's token, or the owner's. Browsers send it in a cookie.",
-        }
+        },
+        "player": {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Portolan-Player",
+            "description": "A named player's key. Who plays with it has the name, and is rated.",
+        },
     }
     # The way of every move goes round FastAPI's solving of parameters; it takes those of undo.
     matches = "/v1/matches/{match_id}/"
@@ -141,7 +147,7 @@ def _finish(method: str, operation: Json) -> None:
     invalid = responses.get("422", {}).get("content", {}).get("application/json", {})
     if invalid.get("schema", {}).get("$ref", "").endswith("HTTPValidationError"):
         del responses["422"]
-    if "401" in responses:
+    if "401" in responses and "security" not in operation:
         optional: list[Json] = [{}] if method == "get" else []
         operation["security"] = [*optional, {"token": []}]
 

@@ -21,7 +21,7 @@ from portolan.gateway.matches.schemas import (
     listed,
     new_match,
 )
-from portolan.gateway.players.identity import OptionalPlayer, seated
+from portolan.gateway.players.identity import MAY_BE_PLAYER, OptionalPlayer, seated
 from portolan.gateway.requests import IdempotencyKey, MatchId
 from portolan.matches.errors import NoSuchGame
 
@@ -32,6 +32,7 @@ router = APIRouter(tags=["matches"])
     "/v1/matches",
     status_code=201,
     response_model=CreatedMatch,
+    openapi_extra=MAY_BE_PLAYER,
     responses=refusals(
         "invalid-request",
         "unauthenticated",

@@ -15,7 +15,7 @@ from portolan.gateway.backend import Gateway, TheGateway
 from portolan.gateway.documentation import Shape, refusals
 from portolan.gateway.leaderboard.endpoints import Standings, standing
 from portolan.gateway.limiting import allow
-from portolan.gateway.players.identity import ThePlayer
+from portolan.gateway.players.identity import BY_PLAYER, ThePlayer
 from portolan.gateway.problems import Problem
 from portolan.gateway.requests import Body, IdempotencyKey
 from portolan.matches.errors import MatchError
@@ -117,6 +117,7 @@ async def _levels(gateway: Gateway) -> list[str]:
 @router.get(
     "/v1/player",
     response_model=PlayerShown,
+    openapi_extra={"security": [BY_PLAYER]},
     responses=refusals("unauthenticated", "forbidden", "archive-away"),
 )
 async def read_own_player(gateway: TheGateway, player: ThePlayer) -> Response:

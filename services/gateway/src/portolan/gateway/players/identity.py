@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Request
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 
@@ -21,6 +21,8 @@ from portolan.gateway.backend import Gateway, TheGateway
 from portolan.gateway.problems import Problem
 from portolan.matches.errors import BadRequest
 from portolan.matches.records import SeatRecord
+
+Security = dict[str, list[str]]
 
 HEADER = "Portolan-Player"
 COOKIE = "portolan-player"
@@ -54,14 +56,7 @@ async def player_of(gateway: Gateway, headers: Headers, method: str) -> Player |
         raise Problem("forbidden", "The key is no player's.") from None
 
 
-async def _optional(
-    request: Request,
-    gateway: TheGateway,
-    _: Annotated[
-        str | None,
-        Header(alias=HEADER, description="The key of a named player, who is rated."),
-    ] = None,
-) -> Player | None:
+async def _optional(request: Request, gateway: TheGateway) -> Player | None:
     return await player_of(gateway, request.headers, request.method)
 
 
@@ -70,6 +65,11 @@ def _required(player: Annotated[Player | None, Depends(_optional)]) -> Player:
         raise Problem("unauthenticated", f"Send the player's key as `{HEADER}: <key>`.")
     return player
 
+
+BY_PLAYER: Security = {"player": []}
+BY_SEAT: Security = {"token": []}
+MAY_BE_PLAYER = {"security": [{}, BY_PLAYER]}
+"""`openapi_extra` of an operation for anybody, named players too."""
 
 OptionalPlayer = Annotated[Player | None, Depends(_optional)]
 """The player who asks; None for somebody without a key."""

@@ -8,7 +8,13 @@ from portolan.gateway.auth import OptionalToken, needed
 from portolan.gateway.backend import TheGateway
 from portolan.gateway.documentation import Shape, refusals
 from portolan.gateway.matches.schemas import Match, PlayerName
-from portolan.gateway.players.identity import OptionalPlayer, name_of
+from portolan.gateway.players.identity import (
+    BY_PLAYER,
+    BY_SEAT,
+    MAY_BE_PLAYER,
+    OptionalPlayer,
+    name_of,
+)
 from portolan.gateway.requests import Body, IdempotencyKey, MatchId, SeatNumber
 
 router = APIRouter(tags=["seats"])
@@ -35,6 +41,7 @@ class TakenSeat(SeatToken):
     "/v1/matches/{match_id}/seats/{seat}",
     status_code=201,
     response_model=TakenSeat,
+    openapi_extra=MAY_BE_PLAYER,
     responses=refusals(
         "invalid-request",
         "unauthenticated",
@@ -72,6 +79,7 @@ async def take_seat(
 @router.post(
     "/v1/matches/{match_id}/seats/{seat}/token",
     response_model=SeatToken,
+    openapi_extra={"security": [BY_SEAT, BY_PLAYER]},
     responses=refusals(
         "invalid-request",
         "unauthenticated",

@@ -54,10 +54,11 @@ async def verify(record: MatchRecord, entries: Sequence[Entry], client: RulesCli
     try:
         for entry in entries:
             await replay.follow(entry)
-        draws = Finding("verify-moves", True, {"actions": replay.actions})
     except _Differs as differs:
-        draws = Finding("verify-moves-wrong", False, {"version": differs.version})
-    findings += [draws, _result(record, replay)]
+        findings.append(Finding("verify-moves-wrong", False, {"version": differs.version}))
+    else:
+        findings.append(Finding("verify-moves", True, {"actions": replay.actions}))
+        findings.append(_result(record, replay))
     return Report(findings)
 
 
