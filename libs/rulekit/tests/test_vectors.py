@@ -96,6 +96,14 @@ def test_a_case_that_does_not_hold_fails(case: dict[str, Json], said: str) -> No
     assert said in failures(**case)
 
 
+@pytest.mark.parametrize(
+    "case",
+    [{"given": TURN, "do": 5}, {"given": 5}, {"given": {**TURN, "hands": 5}}, {"expect": "won"}],
+)
+def test_a_case_that_cannot_be_read_fails_like_others(case: dict[str, Json]) -> None:
+    assert "a case that can be played" in failures(**case)
+
+
 def test_an_action_for_a_seat_that_is_not_asked_may_be_left_out() -> None:
     do = [{"by": 1, "type": "rest", "if_asked": True}, {"by": 0, "type": "rest"}]
 

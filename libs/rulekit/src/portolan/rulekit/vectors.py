@@ -347,7 +347,11 @@ def run_case(adapter: Adapter, case: Json) -> list[Failure]:
     situation = Situation(adapter.game, adapter, case, SeededChance(str(case.get("id", ""))))
     try:
         _play(situation)
-    except (UnknownWord, BadCase, WireError, ChanceError, IllegalAction, BadOptions) as error:
+    except (
+        *(UnknownWord, BadCase, WireError, ChanceError, IllegalAction, BadOptions),
+        # A word that is missing, or of another kind than the adapter reads it for.
+        *(LookupError, TypeError, ValueError, AttributeError),
+    ) as error:
         kind = type(error).__name__
         situation.failures.append(Failure(f"{kind}: {error}", "a case that can be played", None))
     return situation.failures
