@@ -127,7 +127,6 @@ class Archive:
 
     def standings(self, game: str, skip: int = 0, limit: int = 50) -> list[Standing]:
         """The leaderboard of a game, the best first; after the first `skip`."""
-        limit = max(1, min(limit, PAGE_MOST))
         wanted = _standings().where(ratings.c.game == game)
         wanted = wanted.order_by(ratings.c.floor.desc(), ratings.c.kind, ratings.c.subject)
         with self._database.reading() as connection:

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 THREADS = 4
 AGAIN_S = 1.0
-"""After a failure to open it, so long nobody tries again."""
+"""After it was found away, so long nobody tries again: whoever waits would wait for a time-out."""
 
 
 class ArchiveThreads:
@@ -34,7 +34,7 @@ class ArchiveThreads:
     async def do(self, work: Callable[[Archive], T]) -> T:
         """The outcome of a piece of work. Raises ArchiveAway and what the work raises."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(self._opened()))
+        return await loop.run_in_executor(self._threads, lambda: self._do(work))
 
     async def close(self) -> None:
         """End the threads, which finish what they are at, and the connections."""
@@ -42,14 +42,17 @@ class ArchiveThreads:
         if self._archive is not None:
             self._archive.close()
 
+    def _do(self, work: Callable[[Archive], T]) -> T:
+        if time.monotonic() < self._not_before:
+            raise ArchiveAway("it was away a moment ago")
+        try:
+            return work(self._opened())
+        except ArchiveAway:
+            self._not_before = time.monotonic() + AGAIN_S
+            raise
+
     def _opened(self) -> Archive:
         with self._opening:
             if self._archive is None:
-                if time.monotonic() < self._not_before:
-                    raise ArchiveAway("it could not be opened a moment ago")
-                try:
-                    self._archive = Archive.open(self._url)
-                except BaseException:
-                    self._not_before = time.monotonic() + AGAIN_S
-                    raise
+                self._archive = Archive.open(self._url)
             return self._archive

@@ -1,0 +1,51 @@
+"""The archive for asyncio: off the event loop, and opened when first needed."""
+
+import asyncio
+import threading
+
+import pytest
+
+from portolan.archive import threads
+from portolan.archive.archive import Archive
+from portolan.archive.errors import ArchiveAway, NoSuchPlayer
+from portolan.archive.threads import ArchiveThreads
+
+
+@pytest.fixture
+async def archives(tmp_path):
+    archives = ArchiveThreads(f"sqlite:///{tmp_path / 'archive.sqlite3'}")
+    yield archives
+    await archives.close()
+
+
+async def test_work_is_done_in_threads(archives):
+    def work(archive):
+        return archive.count(), threading.get_ident()
+
+    found = await asyncio.gather(*(archives.do(work) for _ in range(3)))
+    assert [count for count, _ in found] == [0, 0, 0]
+    assert threading.get_ident() not in {thread for _, thread in found}
+
+
+async def test_errors_of_the_work_come_through(archives):
+    with pytest.raises(NoSuchPlayer):
+        await archives.do(lambda archive: archive.players.named("Ada"))
+    assert await archives.do(Archive.count) == 0
+
+
+async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(archives, monkeypatch):
+    tried = []
+
+    def away(url):
+        tried.append(url)
+        raise ArchiveAway("away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Archive, "open", away)
+        for _ in range(5):
+            with pytest.raises(ArchiveAway):
+                await archives.do(Archive.count)
+        assert len(tried) == 1
+    monkeypatch.setattr(threads, "AGAIN_S", 0.0)
+    archives._not_before = 0.0
+    assert await archives.do(Archive.count) == 0
