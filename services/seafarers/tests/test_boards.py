@@ -109,6 +109,24 @@ def test_an_own_board_is_played(new_game: Callable[..., Table]) -> None:
     assert table.phase == "PRE_ROLL"
 
 
+@pytest.mark.rule("SF-30.1", "SF-3.4")
+def test_an_own_board_with_groups_is_shuffled(new_game: Callable[..., Table]) -> None:
+    board = own_board()
+    for number, row in enumerate(board["hexes"]):
+        row["group"] = "all"
+        if row.get("area") == 1:
+            row["number"] = 3 if number % 2 else 11
+    states = [
+        new_game(3, seed, scenario="custom", custom_board=board, setup="random").state
+        for seed in ("a", "b")
+    ]
+    assert states[0].terrain != states[1].terrain
+    for state in states:
+        sea = [place for place, area in enumerate(state.area) if area == NONE]
+        assert all(board["hexes"][place]["terrain"] in ("sea", "fog") for place in sea)
+        assert all(state.number[place] for place in range(len(state.area)) if place not in sea)
+
+
 @pytest.mark.rule("SF-30.1", "SF-31.6")
 def test_own_boards_need_their_scenario() -> None:
     for options in ({"scenario": "custom"}, {"scenario": "base", "custom_board": own_board()}):

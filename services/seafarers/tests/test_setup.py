@@ -149,6 +149,7 @@ def test_forward_then_reverse(new_game: Callable[..., Table]) -> None:
     while table.phase.startswith("SETUP"):
         if table.phase == "SETUP_SETTLEMENT":
             order.append(table.asked[0])
+            assert table.view()["active"] == table.asked[0]
         table.act(**{"kind": table.options()[0]["type"], **_fields(table)})
     assert order == [0, 1, 2, 2, 1, 0]
     assert (table.phase, table.asked) == ("PRE_ROLL", [0])

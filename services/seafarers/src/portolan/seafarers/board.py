@@ -4,7 +4,7 @@ A board is made once for each scenario and number of seats (or own board) and ne
 differs from match to match (terrain, numbers, ports, pieces) is in the state.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from portolan.seafarers.components import (
@@ -279,7 +279,7 @@ BOARDS: Final[list[list[Board]]] = _boards()
 """By scenario and number of seats."""
 
 
-@cache
+@lru_cache(maxsize=200)
 def own_board(
     seats: int,
     hexes: tuple[Hex, ...],

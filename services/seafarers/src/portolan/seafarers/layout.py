@@ -92,7 +92,7 @@ def _shuffle_group(board: Board, layout: Layout, places: list[int], chance: Chan
         left = iter(dealt)
         for place, terrain in zip(places, mixed, strict=True):
             layout.terrain[place] = terrain
-            layout.number[place] = 0 if terrain == DESERT else next(left)
+            layout.number[place] = 0 if terrain == DESERT else next(left, 0)
         if _is_acceptable(board, layout, places):
             return
     layout.terrain, layout.number = fixed

@@ -159,7 +159,7 @@ def _layout(given: CustomBoard, board: Board) -> Layout:
             NONE if row.area is None or not IS_LAND[terrain[i]] else row.area
             for i, row in enumerate(given.hexes)
         ],
-        groups=[row.group for row in given.hexes],
+        groups=[row.group if IS_LAND[_terrain(row)] else None for row in given.hexes],
         robber=_thief(given.robber_start, board),
         pirate=_thief(given.pirate_start, board),
     )

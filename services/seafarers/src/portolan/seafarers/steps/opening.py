@@ -89,7 +89,6 @@ def settlement_act(
 ) -> None:
     board = board_of(state)
     vertex = board.vertex_of[action.v]
-    state.active = seat
     state.stack[-1] = SetupRouteStep(step.number, vertex)
     state.setup_vertices[seat].append(vertex)
     put_settlement(state, board, seat, vertex, True, events)
@@ -97,13 +96,14 @@ def settlement_act(
 
 def settlement_run(state: State, step: SetupStep, chance: Chance, events: Events) -> None:
     """Setup is over, or a seat finds no place."""
-    if step.number >= placements(state, board_of(state)):
+    board = board_of(state)
+    if step.number >= placements(state, board):
         state.turns = 0
         state.ships_built.clear()
         begin_turn(state, state.start, events)
     else:
         events.append(SetupSkipped(setup_seat(state, step.number)))
-        state.stack[-1] = SetupStep(step.number + 1)
+        _pass_on(state, board, step.number)
 
 
 # The route piece.
@@ -148,7 +148,7 @@ def route_act(
     events: Events,
 ) -> None:
     board = board_of(state)
-    state.stack[-1] = SetupStep(step.number + 1)
+    _pass_on(state, board, step.number)
     edge = board.edge_of[action.e]
     if isinstance(action, PlaceShip):
         put_ship(state, board, seat, edge, events)
@@ -159,8 +159,16 @@ def route_act(
 
 def route_run(state: State, step: SetupRouteStep, chance: Chance, events: Events) -> None:
     """No edge is legal: the piece is skipped (SF-3.11)."""
-    state.stack[-1] = SetupStep(step.number + 1)
-    _give_cards(state, board_of(state), step, setup_seat(state, step.number), events)
+    board = board_of(state)
+    _pass_on(state, board, step.number)
+    _give_cards(state, board, step, setup_seat(state, step.number), events)
+
+
+def _pass_on(state: State, board: Board, number: int) -> None:
+    """The next placement, and whose it is."""
+    state.stack[-1] = SetupStep(number + 1)
+    if number + 1 < placements(state, board):
+        state.active = setup_seat(state, number + 1)
 
 
 def starting_cards(state: State, board: Board, vertex: int) -> tuple[list[int], int]:
