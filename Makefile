@@ -6,10 +6,10 @@ PYTEST := $(IN) -m pytest
 
 .DEFAULT_GOAL := help
 .PHONY: help environment run demo test check lint format types imports unit compiled compile \
-	stubs rules vectors ladder conformance perft soak browser chaos bench sdk compose lock clean
+	stubs rules vectors ladder conformance perft soak browser chaos bench bench-peer sdk compose lock clean
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*##/\1 |/p' Makefile | column -t -s '|'
+	@sed -n 's/^\([a-z-]*\):.*##/\1 |/p' Makefile | column -t -s '|'
 
 environment:
 	@$(PYTHON) -c 'import tomllib' 2>/dev/null || \
@@ -83,6 +83,9 @@ perft: environment  ## counts of positions; GAME=oregon for one game
 
 bench: environment  ## speed of rules, bots and HTTP; writes build/bench.json
 	$(IN) tools/bench.py
+
+bench-peer: environment  ## our Seafarers beside a peer's rules: PEER=catanatron
+	$(IN) tools/bench_peer.py $(or $(PEER),catanatron)
 
 # --- what is generated
 
