@@ -1,11 +1,12 @@
 """Named players, over SQLite and PostgreSQL alike."""
 
+import doctest
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import create_engine, text
 
-from portolan.archive import names
+from portolan.archive import database, names
 from portolan.archive.errors import NameRefused, NameTaken, NoSuchPlayer, RequestReused
 
 
@@ -99,3 +100,10 @@ def test_whose_names_are(archive):
         "A\u200bda": ada.id,
     }
     assert archive.players.owners([]) == {}
+
+
+@pytest.mark.parametrize("module", [names, database])
+def test_examples_in_docstrings(module):
+    result = doctest.testmod(module)
+    assert result.attempted
+    assert not result.failed

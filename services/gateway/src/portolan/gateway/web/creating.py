@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from portolan.gateway.auth import needed
 from portolan.gateway.catalogue import Description, in_language
+from portolan.gateway.limiting import allow
 from portolan.gateway.matches.schemas import MatchWish, new_match
 from portolan.gateway.problems import Problem
 from portolan.gateway.web.seating import keep_owner, read_name
@@ -202,7 +203,7 @@ async def fill(request: Request) -> Response:
     people = [seat for seat in record.seats if seat.kind == "human"]
     if record.status != "waiting" or len(people) > 1:
         raise Problem("already-started", "Somebody has sat down.")
-    _take_room(visit)
+    await allow(visit.gateway, visit.request, "matches")
     seats = [
         SeatRecord("bot") if seat.kind == "open" else SeatRecord(seat.kind, seat.name, seat.level)
         for seat in record.seats
@@ -233,7 +234,7 @@ async def _create(
             "clock": clock,
         }
     )
-    _take_room(visit)
+    await allow(visit.gateway, visit.request, "matches")
     key = form.get("key", "")[:64] or None
     document = msgspec.json.encode(wish.options)
     created = await visit.gateway.matches.create(new_match(wish, document), key)
@@ -251,12 +252,3 @@ def _seated(visit: Visit, created: Created) -> Response:
         visit.keep_seat(answer, match_id, token)
     keep_owner(visit, answer, match_id, created.owner_token)
     return answer
-
-
-def _take_room(visit: Visit) -> None:
-    """Raises Problem where too many matches were made from the same address."""
-    address = visit.request.client.host if visit.request.client else ""
-    wait = visit.desk.creations.take(address)
-    if wait is not None:
-        headers = {"Retry-After": str(int(wait) + 1)}
-        raise Problem("too-many-matches", "Too many new matches.", headers=headers)

@@ -1,9 +1,8 @@
-"""What all pages share: boards without their style sheets, pictures of games, a limit."""
+"""What all pages share: boards without their style sheets, pictures of games."""
 
 import re
-import time
-from collections import OrderedDict, deque
-from dataclasses import dataclass, field
+from collections import OrderedDict
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
@@ -19,7 +18,6 @@ _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _STYLES_KEPT = 64
 _PICTURES_KEPT = 128
 _REPORTS_KEPT = 256
-_ADDRESSES_KEPT = 4096
 _PICTURE_SEED = "a picture for the lobby"
 
 
@@ -36,7 +34,6 @@ class Desk:
 
     def __init__(self, gateway: Gateway) -> None:
         self.gateway = gateway
-        self.creations = Limit(60, 60.0)
         self.reports: OrderedDict[str, Report] = OrderedDict()
         self._styles: OrderedDict[str, str] = OrderedDict()
         self._pictures: OrderedDict[tuple[str, str, int], str] = OrderedDict()
@@ -87,31 +84,3 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
     kept.move_to_end(key)
     while len(kept) > most:
         kept.popitem(last=False)
-
-
-@dataclass
-class Limit:
-    """At most so many in so many seconds from one address."""
-
-    most: int
-    seconds: float
-    _seen: OrderedDict[str, deque[float]] = field(default_factory=OrderedDict)
-
-    def take(self, address: str) -> float | None:
-        """None where there is room, else the seconds until there is.
-
-        >>> limit = Limit(1, 60.0)
-        >>> limit.take("a"), limit.take("b"), limit.take("a") > 59
-        (None, None, True)
-        """
-        now = time.monotonic()
-        seen = self._seen.setdefault(address, deque())
-        self._seen.move_to_end(address)
-        while len(self._seen) > _ADDRESSES_KEPT:
-            self._seen.popitem(last=False)
-        while seen and seen[0] <= now - self.seconds:
-            seen.popleft()
-        if len(seen) >= self.most:
-            return seen[0] + self.seconds - now
-        seen.append(now)
-        return None
