@@ -207,6 +207,38 @@ def test_an_award_goes_to_all_who_have_most_unless_an_auto_walker_has_more(table
     assert awards_won(game.state) == [[1], [2]]
 
 
+@pytest.mark.rule("DP-10.9")
+@pytest.mark.parametrize(
+    ("positions", "winners"), [((0, 1), [0]), ((4, 3), [1]), ((5, 6), [0, 1]), ((6, 5), [0, 1])]
+)
+def test_a_tie_goes_to_the_better_best_award(
+    table, positions: tuple[int, int], winners: list[int]
+) -> None:
+    """Positions 6 and 7 are worth the same: their winners share the victory."""
+    game = table(phase="FINAL", kennels=[["dog_009"], ["dog_021"]])
+    own = [DOG_BREED[DOGS.index(dog)] for dog in ("dog_009", "dog_021")]
+    awards = [breed for breed in range(7) if breed not in own]
+    for position, breed in sorted(zip(positions, own, strict=True)):
+        awards.insert(position, breed)
+    game.state.awards = awards
+    game.state.final = [20, 0, 0, 0, 0, 15, 5, 0, 0, 0]
+    game.state.stack = []
+    result = GAME.result(game.state)
+    assert result is not None
+    assert result.scores == [20, 20]
+    assert result.winners == winners
+
+
+@pytest.mark.rule("DP-10.5")
+@pytest.mark.parametrize(
+    ("goods", "points"),
+    [([4, 0, 0, 0], 0), ([2, 1, 1, 1], 1), ([9, 0, 0, 0], 1), ([4, 4, 1, 1], 2)],
+)
+def test_every_five_goods_left_are_worth_one(table, goods: list[int], points: int) -> None:
+    game = table(phase="FINAL", goods=goods, kennel=["dog_009"])
+    assert score_parts(game.state, 0, [])[4] == points
+
+
 @pytest.mark.rule("DP-10.8")
 @pytest.mark.parametrize(
     ("card", "just", "short"),

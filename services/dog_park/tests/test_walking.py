@@ -29,6 +29,16 @@ def test_walkers_with_dogs_enter_and_move_in_turn_order(table) -> None:
     assert game.asked == 2
 
 
+@pytest.mark.rule("DP-6.1", "DP-0.2")
+def test_auto_walkers_enter_with_the_seats_that_walk_and_move_after_them(table) -> None:
+    leads = [["dog_012"], []]
+    game = table(chance=[3], phase="WALK_START", seats=2, leads=leads, location_card="rerouted_6")
+    assert game.view()["walkers"] == ["START", "home", "START"]
+    game.act("move", to="T1")
+    assert game.view()["walkers"] == ["T1", "home", "T3"]
+    assert game.asked == 0
+
+
 @pytest.mark.rule("DP-6.1")
 def test_without_dogs_nobody_walks(table) -> None:
     game = table(phase="WALK_START", seats=2, leads=[[], []])

@@ -27,7 +27,6 @@ from portolan.dog_park.components import (
     ABILITY_REPUTATION,
     ABILITY_SWAPS,
     AUTO_NAMES,
-    BLOCK,
     DIE,
     DOG_ABILITY,
     DOG_GAIN,
@@ -384,12 +383,8 @@ def _land(state: State, seat: int, space: int, occupied: bool, events: list[Any]
 
 
 def _claim_tokens(state: State, space: int) -> list[int]:
-    """DP-6.7: the tokens of a space leave the park."""
-    claimed = [
-        token % TOKEN_COUNT
-        for token in state.tokens
-        if token // TOKEN_COUNT == space and token % TOKEN_COUNT != BLOCK
-    ]
+    """DP-6.7: the tokens of a space leave the park; nobody lands where a block lies."""
+    claimed = [token % TOKEN_COUNT for token in state.tokens if token // TOKEN_COUNT == space]
     if claimed:
         state.tokens = [token for token in state.tokens if token // TOKEN_COUNT != space]
     return claimed
