@@ -165,6 +165,18 @@ async def test_taking_back_gives_others_no_time(matches, redis_url):
     assert clock_entries(redis_url, created.record.id)["1"] == before.deadline
 
 
+async def test_a_decision_that_passed_to_a_bot_stays_with_it_when_another_seat_takes_back(matches):
+    created = await new(matches, 2, clock=ClockRule(per_decision=80))
+    match_id = created.record.id
+    await asyncio.sleep(0.1)
+    assert await matches.expire_clock(match_id, 0)
+    answer = await bid(matches, created, 1, 1)
+    await matches.undo(match_id, created.tokens[1], answer.version)
+    record = await matches.read(match_id)
+    assert record.questions[0].by_bot
+    assert not record.questions[1].by_bot
+
+
 async def test_no_clock_runs_after_the_end(matches, redis_url):
     created = await new(matches, 2, clock=ClockRule(bank=60_000))
     await matches.resign(created.record.id, created.tokens[0])

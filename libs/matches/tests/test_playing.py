@@ -193,6 +193,14 @@ async def test_the_owner_replaces_tokens_and_cancels(matches):
         await matches.act(match_id, token, 1, [action("bid", coins=0)])
 
 
+async def test_a_match_cancelled_before_it_began_shows_nothing(matches):
+    created = await new(matches, [*humans(1), SeatRecord("open")])
+    await matches.cancel(created.record.id, created.owner_token)
+    for show in (matches.look, matches.board):
+        with pytest.raises(NotStarted):
+            await show(created.record.id, created.tokens[0])
+
+
 async def test_lists_are_in_pages(matches):
     made = [(await new(matches, 2)).record for _ in range(7)]
     wanted = sorted(((record.created, record.id) for record in made), reverse=True)

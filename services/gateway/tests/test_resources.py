@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 from fastapi import FastAPI
 
 from portolan.gateway.auth import cookie_name
@@ -41,7 +42,7 @@ async def test_creating_a_match(client: httpx.AsyncClient, world: World) -> None
         "undo": False,
         "clock": {"bank": 60, "increment": 1.5},
     }
-    answer = await client.post("/v1/matches", json=wish, headers={"Idempotency-Key": "k1"})
+    answer = await client.post("/v1/matches", json=wish, headers={"Idempotency-Key": "k1" * 8})
     assert answer.status_code == 201
     created = answer.json()
     assert created["owner_token"] == OWNER
@@ -49,7 +50,7 @@ async def test_creating_a_match(client: httpx.AsyncClient, world: World) -> None
     assert "token" not in created["seats"][1]
     assert (created["status"], created["version"]) == ("active", 1)
     ((_, new, key),) = world.matches.calls
-    assert key == "k1"
+    assert key == "k1" * 8
     assert new.seats == [SeatRecord("human", "Ada"), SeatRecord("bot", "", "random")]
     assert new.options == b'{"goal":12345678901234567890}'
     assert new.seed == "9223372036854775807"
@@ -75,15 +76,32 @@ async def test_seats(client: httpx.AsyncClient, world: World) -> None:
     record = world.matches.matches["m1"]
     record.seats = (record.seats[0], SeatRecord("open"))
     answer = await client.post(
-        "/v1/matches/m1/seats/1", json={"name": "Bo"}, headers={"Idempotency-Key": "k"}
+        "/v1/matches/m1/seats/1", json={"name": "Bo"}, headers={"Idempotency-Key": "k" * 16}
     )
     assert answer.status_code == 201
     assert answer.json()["token"] == TOKENS[1]
-    assert world.matches.calls[-1] == ("take_seat", "m1", 1, "Bo", "k")
+    assert world.matches.calls[-1] == ("take_seat", "m1", 1, "Bo", "k" * 16)
     assert (await client.post("/v1/matches/m1/seats/1")).status_code == 201
     owner = {"Authorization": f"Bearer {OWNER}"}
     answer = await client.post("/v1/matches/m1/seats/0/token", headers=owner)
     assert answer.json() == {"seat": 0, "token": "a-new-token-0123456789"}
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/v1/matches", {"game": "toy", "seats": [{"kind": "human"}, {"kind": "bot"}]}),
+        ("/v1/matches/m1/seats/1", {"name": "Bo"}),
+    ],
+)
+async def test_a_key_that_answers_with_secrets_must_be_long(
+    client: httpx.AsyncClient, world: World, path: str, body: dict[str, Any]
+) -> None:
+    """Two strangers who both count from 1 must not get each other's tokens."""
+    answer = await client.post(path, json=body, headers={"Idempotency-Key": "1" * 15})
+    assert answer.status_code == 400
+    assert "16 characters" in answer.json()["detail"]
+    assert world.matches.calls == []
 
 
 async def test_view_and_decision_in_each_language(client: httpx.AsyncClient) -> None:

@@ -343,7 +343,9 @@ def _questions(
         if old is not None and question.unchanged and seat != actor and not renew:
             questions[seat] = old
         else:
-            questions[seat] = Question(version, record.seats[seat].by_bot)
+            # An undo gives no time back: a decision that has passed to a bot stays with it.
+            expired = renew and old is not None and old.by_bot
+            questions[seat] = Question(version, record.seats[seat].by_bot or expired)
     return questions
 
 

@@ -820,7 +820,7 @@ def _check_active(record: MatchRecord) -> None:
 
 def _check_started(record: MatchRecord) -> None:
     """A match that was cancelled before it began has a position, but nothing to show."""
-    if record.status == "waiting":
+    if any(seat.kind == "open" for seat in record.seats):
         raise NotStarted
 
 

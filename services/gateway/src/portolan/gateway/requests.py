@@ -52,6 +52,23 @@ def _documented_key(
 
 IdempotencyKey = Annotated[str | None, Depends(_documented_key)]
 
+SHORTEST_SECRET_KEY = 16
+
+
+def _secret_key(key: IdempotencyKey) -> str | None:
+    """For requests that anybody may make and whose answers hold secrets.
+
+    Whoever repeats such a request with its key gets the same secrets again, so a key that somebody
+    else might use, or guess, is refused.
+    """
+    if key is not None and len(key) < SHORTEST_SECRET_KEY:
+        detail = f"Here an Idempotency-Key has {SHORTEST_SECRET_KEY} characters or more."
+        raise Problem("invalid-request", f"{detail} It must be hard to guess.")
+    return key
+
+
+SecretIdempotencyKey = Annotated[str | None, Depends(_secret_key)]
+
 
 async def read_body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
     """A JSON body, decoded. Raises Problem where it is no JSON or does not fit."""

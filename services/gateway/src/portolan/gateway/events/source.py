@@ -22,6 +22,9 @@ from portolan.matches.errors import (
 )
 from portolan.matches.records import Entry, Item, MatchRecord
 
+CHECK_S = 1.0
+"""How long a stream may go on after its token was replaced, while there is something to tell."""
+
 _REASONS: dict[type[Exception], str] = {
     NoSuchMatch: "gone",
     NoSuchVersion: "gone",
@@ -77,7 +80,7 @@ class MatchSource:
         follower = self._backend.matches.follow(self._match_id, self._after, self._keep_alive)
         try:
             async for item in follower:
-                if began and monotonic() - checked >= self._keep_alive:
+                if began and monotonic() - checked >= CHECK_S:
                     await self._check_token()
                     checked = monotonic()
                 yield await self._frame(item)

@@ -22,7 +22,7 @@ from portolan.gateway.matches.schemas import (
     new_match,
 )
 from portolan.gateway.players.identity import MAY_BE_PLAYER, OptionalPlayer, seated
-from portolan.gateway.requests import IdempotencyKey, MatchId
+from portolan.gateway.requests import IdempotencyKey, MatchId, SecretIdempotencyKey
 from portolan.matches.errors import NoSuchGame
 
 router = APIRouter(tags=["matches"])
@@ -51,7 +51,7 @@ async def create_match(
     wish: MatchWish,
     request: Request,
     gateway: TheGateway,
-    key: IdempotencyKey,
+    key: SecretIdempotencyKey,
     player: OptionalPlayer,
 ) -> Response:
     """Start a match; it waits while a seat is open. With a key the match's id follows from it.

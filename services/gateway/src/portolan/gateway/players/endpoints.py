@@ -17,14 +17,11 @@ from portolan.gateway.leaderboard.endpoints import Standings, standing
 from portolan.gateway.limiting import allow
 from portolan.gateway.players.identity import BY_PLAYER, ThePlayer
 from portolan.gateway.problems import Problem
-from portolan.gateway.requests import Body, IdempotencyKey
+from portolan.gateway.requests import Body, SecretIdempotencyKey
 from portolan.matches.errors import MatchError
 from portolan.matches.records import iso
 
 router = APIRouter(tags=["players"])
-
-SHORTEST_REQUEST_KEY = 16
-"""Who guesses a new player's Idempotency-Key gets that player's key again."""
 
 _REASONS = {
     "length": f"A name has {SHORTEST} to {LONGEST} characters.",
@@ -74,12 +71,9 @@ class PlayerShown(Shape):
     ),
 )
 async def create_player(
-    wish: PlayerWish, request: Request, gateway: TheGateway, key: IdempotencyKey
+    wish: PlayerWish, request: Request, gateway: TheGateway, key: SecretIdempotencyKey
 ) -> Response:
-    """Claim a name: nobody else can play under it. An Idempotency-Key must be hard to guess."""
-    if key is not None and len(key) < SHORTEST_REQUEST_KEY:
-        detail = f"Here an Idempotency-Key has {SHORTEST_REQUEST_KEY} characters or more."
-        raise Problem("invalid-request", detail)
+    """Claim a name: nobody else can play under it."""
     await allow(gateway, request, "players")
     made = await claim(gateway, wish.name, key)
     return json_answer({"name": made[0].name, "key": made[1]}, status=201)

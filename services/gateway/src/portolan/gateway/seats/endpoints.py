@@ -15,7 +15,13 @@ from portolan.gateway.players.identity import (
     OptionalPlayer,
     name_of,
 )
-from portolan.gateway.requests import Body, IdempotencyKey, MatchId, SeatNumber
+from portolan.gateway.requests import (
+    Body,
+    IdempotencyKey,
+    MatchId,
+    SeatNumber,
+    SecretIdempotencyKey,
+)
 
 router = APIRouter(tags=["seats"])
 
@@ -62,7 +68,7 @@ async def take_seat(
     match_id: MatchId,
     seat: SeatNumber,
     gateway: TheGateway,
-    key: IdempotencyKey,
+    key: SecretIdempotencyKey,
     player: OptionalPlayer,
     taker: SeatTaker | None = None,
 ) -> Response:
