@@ -170,10 +170,10 @@ async def test_nobody_else_plays_under_a_players_name(
 ) -> None:
     player = await send(client, "/v1/players", {"name": "Eve"})
     by_eve = {"Portolan-Player": player["key"]}
-    for seat in ({"kind": "human", "name": "EVE"}, {"kind": "bot", "name": "e ve"}):
-        wish = {"game": GAME, "seats": [seat, {"kind": "open"}]}
+    for kind, name in (("human", "EVE"), ("bot", "e ve")):
+        wish = {"game": GAME, "seats": [{"kind": kind, "name": name}, {"kind": "open"}]}
         answer = await other.post("/v1/matches", json=wish)
-        assert (answer.status_code, answer.json()["name"]) == (409, seat["name"])
+        assert (answer.status_code, answer.json()["name"]) == (409, name)
     wish = {"game": GAME, "seats": [{"kind": "human", "name": "Bob"}, {"kind": "open"}]}
     match = await send(client, "/v1/matches", wish)
     seat = f"/v1/matches/{match['id']}/seats/1"
