@@ -33,7 +33,6 @@ from portolan.seafarers.state import (
     FOG_AREA,
     FOR_ROADS,
     FOR_SHIPS,
-    FREE,
     NONE,
     State,
 )
@@ -278,7 +277,8 @@ def ships_left(state: State, seat: int) -> int:
 
 def keeps_distance(state: State, board: Board, vertex: int) -> bool:
     """The distance rule (SF-8.4)."""
-    return all(state.buildings[beside] == FREE for beside in board.vertex_neighbours[vertex])
+    buildings = state.buildings
+    return not any([buildings[beside] for beside in board.vertex_neighbours[vertex]])
 
 
 # Points (SF-13.1).

@@ -129,7 +129,7 @@ from portolan.seafarers.state import (
     WonderBuilt,
 )
 from portolan.seafarers.steps.cards import FREE_PIECES
-from portolan.seafarers.steps.thieves import victims
+from portolan.seafarers.steps.thieves import pirate_targets, victims
 from portolan.seafarers.table import named, points
 
 SEATS: Final[tuple[Player, ...]] = tuple(Player(seat) for seat in range(MAX_SEATS))
@@ -199,6 +199,17 @@ def prompt(state: State, seat: int) -> Text:
     return _PROMPT[type(state.stack[-1])](state, seat)
 
 
+def _prompt_route(state: State, seat: int) -> Text:
+    board = board_of(state)
+    return text("prompt-setup-route" if board.setup_ships else "prompt-setup-road")
+
+
+def _prompt_thief(state: State, seat: int) -> Text:
+    """Names the pirate only where it may be moved (SF-6.8)."""
+    has_choice = bool(pirate_targets(state, board_of(state), seat))
+    return text("prompt-thief" if has_choice else "prompt-robber")
+
+
 def _prompt_main(state: State, seat: int) -> Text:
     """SF-28.5: who has the points for a win with wonders, but not the level, is told so."""
     if state.scenario == WONDERS_OF_CATAN and points(state, seat) >= state.target:
@@ -243,10 +254,10 @@ def _prompt_port(state: State, seat: int) -> Text:
 
 _PROMPT: Final[dict[type, Callable[[State, int], Text]]] = {
     SetupStep: lambda state, seat: text("prompt-setup"),
-    SetupRouteStep: lambda state, seat: text("prompt-setup-route"),
+    SetupRouteStep: _prompt_route,
     PreRollStep: lambda state, seat: text("prompt-roll"),
     DiscardStep: lambda state, seat: text("prompt-discard", count=state.discards[seat]),
-    MoveThiefStep: lambda state, seat: text("prompt-thief"),
+    MoveThiefStep: _prompt_thief,
     StealStep: lambda state, seat: text("prompt-steal"),
     LootStep: lambda state, seat: text("prompt-loot"),
     GoldStep: lambda state, seat: text("prompt-gold", count=state.gold[seat]),

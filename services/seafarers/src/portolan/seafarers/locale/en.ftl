@@ -56,6 +56,8 @@ hex = { $terrain } { $number }
 amount = { $count } { $resource }
 prompt-setup = Place a settlement.
 prompt-setup-route = Place a road or ship at your new settlement.
+prompt-setup-road = Place a road at your new settlement.
+prompt-robber = Move the robber.
 prompt-roll = Roll the dice, or play a development card first.
 prompt-discard = A 7 was rolled: discard { $count ->
     [one] 1 more card
