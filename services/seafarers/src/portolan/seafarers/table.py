@@ -277,8 +277,7 @@ def ships_left(state: State, seat: int) -> int:
 
 def keeps_distance(state: State, board: Board, vertex: int) -> bool:
     """The distance rule (SF-8.4)."""
-    buildings = state.buildings
-    return not any([buildings[beside] for beside in board.vertex_neighbours[vertex]])
+    return not any(map(state.buildings.__getitem__, board.vertex_neighbours[vertex]))
 
 
 # Points (SF-13.1).
