@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from portolan.launcher import Stack
 from portolan.launcher.plan import installed_games
@@ -19,6 +19,9 @@ from .tables import ASKED, choose, my_turn, past, sit_against_bots, version
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
 GAME = min(installed_games())
+
+
+CLICK_TAKEN = "() => document.documentElement.dataset.lastClick"
 
 
 async def two_people(api: AsyncClient) -> Created:
@@ -222,7 +225,7 @@ async def test_how_soon_a_click_shows(visitor: Visitor, figures: dict[str, Any])
             if await my_turn(page):
                 await page.evaluate("delete document.documentElement.dataset.lastClick")
                 await choose(page, rng)
-                taken = await page.wait_for_function("document.documentElement.dataset.lastClick")
+                taken = await page.wait_for_function(CLICK_TAKEN)
                 found.append(int(await taken.json_value()))
         figures[f"ms from click to new board in {game}"] = {
             "median": statistics.median(found),
@@ -243,3 +246,36 @@ async def test_bots_in_place_of_people_who_do_not_come(visitor: Visitor) -> None
     assert await my_turn(page)
     await page.goto(waiting)
     await expect(page.locator(".prompt")).to_have_text("The match was abandoned.")
+
+
+async def test_an_answer_that_is_overtaken(visitor: Visitor, api: AsyncClient) -> None:
+    """A slow answer to a click does not bring back what the stream has gone beyond."""
+    match = await two_people(api)
+    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    page = await asked_one(pages)
+    answered, shown = asyncio.Event(), asyncio.Event()
+
+    async def slow(route: Route) -> None:
+        response = await route.fetch()
+        await shown.wait()
+        await route.fulfill(response=response)
+        answered.set()
+
+    await page.route("**/act", slow)
+    before = await version(page)
+    await page.locator(".choices button").first.click()
+    await past(page, before)
+    reached = before + 1
+    for token in 2 * list(filter(None, match.tokens)):
+        decision = (await api.look(match.id, token=token)).decision
+        if decision:
+            action = decision.actions[0].action
+            reached = (await api.act(match.id, token, decision.decision, action)).version
+    assert reached > before + 1
+    await past(page, reached - 1)
+    picture_of_now = await picture(page)
+    shown.set()
+    await answered.wait()
+    await page.wait_for_timeout(300)
+    assert await version(page) == reached
+    assert await picture(page) == picture_of_now

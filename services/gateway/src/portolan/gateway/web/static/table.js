@@ -34,7 +34,7 @@
     menu.replaceChildren();
   }
 
-  const decision = () => panel.querySelector("[name=decision]")?.value;
+  const decision = () => panel?.querySelector("[name=decision]")?.value;
   let menuFor;
 
   function openMenu(found, x, y) {
@@ -244,13 +244,17 @@
   }
   const again = () => { if (byId("refresh")) htmx.trigger("#refresh", "again"); };
 
+  // Every request has the panel as its target: a form that asks may be gone when it is answered,
+  // and its events with it.
   let focused = "";
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     const answer = event.detail.xhr;
     const version = Number(answer.getResponseHeader("Portolan-Version") ?? NaN);
     const known = Number(byId("state")?.dataset.version ?? NaN);
-    // An answer that was overtaken by a later one would show the past.
-    if (version < known && !answer.getResponseHeader("Portolan-Reset")) {
+    // An answer that was overtaken by a later one would show the past; one that is asked for and
+    // holds nothing new would only pull a button away from under a finger.
+    const late = event.detail.requestConfig.verb === "get" ? version <= known : version < known;
+    if (late && !answer.getResponseHeader("Portolan-Reset")) {
       event.detail.shouldSwap = false;
       return;
     }
