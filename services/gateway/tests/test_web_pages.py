@@ -398,6 +398,23 @@ def replace_kind(world: World) -> Any:
     return replace(world.matches.log[0], version=1, kind="start", seat=None, data={})
 
 
+async def test_a_match_that_was_abandoned_before_it_began(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = (SeatRecord("human", "Ada", "", digest(TOKENS[0])), SeatRecord("open"))
+    world.matches.matches["m1"] = new_record("m1", seats=seats, status="abandoned")
+
+    async def not_started(*_: Any) -> Any:
+        raise errors.NotStarted
+
+    monkeypatch.setattr(world.matches, "look_at", not_started)
+    page = await client.get("/matches/m1")
+    assert page.status_code == 200
+    assert "The match was abandoned." in page.text
+    assert "Sit down" not in page.text
+    assert "sse-connect" not in page.text
+
+
 async def test_gone_things_have_pages(client: httpx.AsyncClient, world: World) -> None:
     gone = await client.get("/matches/none", headers={"Accept-Language": "zh-CN"})
     assert gone.status_code == 404

@@ -14,7 +14,7 @@ from portolan.gateway.catalogue import in_language
 from portolan.gateway.web.desk import Drawing
 from portolan.gateway.web.log import Line, latest_lines
 from portolan.gateway.web.visits import PageRoute, Visit
-from portolan.matches.errors import WrongToken
+from portolan.matches.errors import NotStarted, WrongToken
 from portolan.matches.records import Decision, MatchRecord, to_canonical_json
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -91,6 +91,7 @@ class Table:
     """The browser holds a token that opens nothing any more."""
     seats: Sequence[SeatLine]
     drawing: Drawing | None
+    """None where the match has not begun."""
     asked: Asked | None
     undo: bool
     lines: Sequence[Line]
@@ -119,11 +120,14 @@ async def read_table(visit: Visit, match_id: str) -> Table:
     )
     if record.status == "waiting":
         return table
-    sight, drawing, lines = await asyncio.gather(
-        visit.gateway.matches.look_at(record, seat, visit.language),
-        visit.desk.draw(record, seat, visit.language),
-        latest_lines(visit, record, seat),
-    )
+    try:
+        sight, drawing, lines = await asyncio.gather(
+            visit.gateway.matches.look_at(record, seat, visit.language),
+            visit.desk.draw(record, seat, visit.language),
+            latest_lines(visit, record, seat),
+        )
+    except NotStarted:  # It was abandoned before it began.
+        return table
     asked = Asked.of(sight.decision) if sight.decision else None
     return Table(
         **{**vars(table), "drawing": drawing, "asked": asked, "undo": sight.undo, "lines": lines}
@@ -221,7 +225,7 @@ def after_change(visit: Visit, table: Table, notice: Notice | None) -> Response:
 def _whole_page(visit: Visit, table: Table, notice: Notice | None) -> Response:
     if table.foreign and notice is None:
         notice = Notice(visit.t("seat-link-void"))
-    template = "waiting.html" if table.record.status == "waiting" else "table.html"
+    template = "table.html" if table.drawing else "waiting.html"
     answer = visit.page(template, table=table, notice=notice)
     if table.foreign:
         visit.forget_seat(answer, table.record.id)

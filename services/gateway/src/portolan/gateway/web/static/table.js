@@ -274,16 +274,21 @@
     }
     connection(true);
     byId("unsent")?.setAttribute("hidden", "");
+  });
+
+  // Whichever answer brought it: the panel was drawn anew.
+  function drawnAnew() {
     reflect();
     if (decision() !== menuFor) closeMenu();
     if (focused === "choices") panel.querySelector(".choices button")?.focus({ preventScroll: true });
     if (focused === "board") drawing.querySelector("[data-target]")?.focus({ preventScroll: true });
     focused = "";
-    if (own && clicked) {
+    if (clicked) {
       document.documentElement.dataset.lastClick = String(Math.round(performance.now() - clicked));
       clicked = 0;
     }
-  });
+  }
+  if (panel) new MutationObserver(drawnAnew).observe(panel, { childList: true });
   // A form that leads to another page: a reload meanwhile would lose its answer, and a seat with it.
   document.addEventListener("submit", (event) => {
     if (event.target.method !== "post" || event.target.hasAttribute("hx-post")) return;
