@@ -30,7 +30,8 @@ def land_at(state: State, board: Board, place: tuple[int, int]) -> int | None:
 
 def pieces(state: State, board: Board, seat: int) -> tuple[set[str], set[str], set[str], set[str]]:
     """Own buildings, buildings of others, own roads, own ships: by id."""
-    own, others = set(), set()
+    own: set[str] = set()
+    others: set[str] = set()
     for other in range(len(state.svp)):
         names = {board.vertices[v] for v in state.settlements[other] + state.cities[other]}
         (own if other == seat else others).update(names)
