@@ -82,7 +82,7 @@ async def no_cut_off(page: Page) -> None:
           const width = document.documentElement.clientWidth;
           const out = [...document.querySelectorAll('body *:not(svg *)')].filter(one => {
             const box = one.getBoundingClientRect();
-            return box.width && !one.closest('.hidden, .skip') && box.right > width + 1;
+            return box.width && !one.closest('.unseen, .skip') && box.right > width + 1;
           });
           return out.map(one => one.outerHTML.slice(0, 120));
         }"""

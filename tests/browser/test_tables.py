@@ -40,6 +40,17 @@ async def accessible(page: Page) -> None:
     assert found == []
 
 
+async def board_as_drawn(page: Page) -> None:
+    """The page's own style sheet leaves the board alone: its shapes have the sizes they give."""
+    changed = await page.evaluate(
+        """() => [...document.querySelectorAll('#drawing rect')].filter(one => {
+          const styled = parseFloat(getComputedStyle(one).width);
+          return Math.abs(styled - parseFloat(one.getAttribute('width'))) > 0.01;
+        }).map(one => one.outerHTML.slice(0, 120))"""
+    )
+    assert changed == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_table_opens(visitor: Visitor, game: str) -> None:
     locale = LANGUAGES[GAMES.index(game) % 3]
@@ -53,6 +64,7 @@ async def test_a_table_opens(visitor: Visitor, game: str) -> None:
     await my_turn(page)
     BUILD.mkdir(parents=True, exist_ok=True)
     await no_cut_off(page)
+    await board_as_drawn(page)
     await page.screenshot(path=BUILD / f"{game}-{DESK['width']}.png")
     await accessible(page)
     await page.set_viewport_size(PHONE)
