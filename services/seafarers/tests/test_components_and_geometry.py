@@ -35,8 +35,8 @@ def test_components() -> None:
 @pytest.mark.rule("SF-1.4")
 def test_yields() -> None:
     yields = dict(zip(components.TERRAINS, components.YIELD, strict=True))
-    assert yields["forest"] == components.LUMBER
-    assert yields["mountains"] == components.ORE
+    assert yields["forest"] == components.RESOURCES.index("lumber")
+    assert yields["mountains"] == components.RESOURCES.index("ore")
     assert yields["gold"] == components.ANY
     assert yields["desert"] == yields["sea"] == components.NOTHING
 

@@ -63,6 +63,7 @@ from portolan.seafarers.table import (
     gain,
     ground_of,
     is_own,
+    mark,
     named,
     open_ports,
     use_of_edge,
@@ -92,7 +93,7 @@ def put_road(state: State, board: Board, seat: int, edge: int, events: Events) -
     """A road lies on an edge from now on."""
     state.routes[edge] = FIRST_ROAD + seat
     state.roads[seat].append(edge)
-    _mark_edge(state, edge, NONE)
+    mark(state, NONE, edge, NONE, NONE)
     events.append(Built(seat, ROAD, board.edges[edge], near_edge(state, board, edge)))
     discover(state, board, seat, edge, events)
     measure_after_piece(state, board, seat, edge, events)
@@ -103,7 +104,7 @@ def put_ship(state: State, board: Board, seat: int, edge: int, events: Events) -
     state.routes[edge] = FIRST_SHIP + seat
     state.ships[seat].append(edge)
     state.ships_built.append(edge)
-    _mark_edge(state, edge, NONE)
+    mark(state, NONE, edge, NONE, NONE)
     events.append(Built(seat, SHIP, board.edges[edge], near_edge(state, board, edge)))
     _arrive(state, board, seat, edge, events)
     measure_after_piece(state, board, seat, edge, events)
@@ -118,15 +119,11 @@ def move_ship(
     state.routes[edge] = FIRST_SHIP + seat
     state.ships[seat].append(edge)
     state.ship_moved = True
-    _mark_edge(state, edge, origin)
+    mark(state, NONE, edge, origin, NONE)
     around = near_edge(state, board, edge)
     events.append(ShipMoved(seat, board.edges[origin], board.edges[edge], around))
     _arrive(state, board, seat, edge, events)
     measure_anew(state, board, seat, events)
-
-
-def _mark_edge(state: State, edge: int, origin: int) -> None:
-    state.last_edge, state.last_vertex, state.last_from = edge, NONE, origin
 
 
 def _arrive(state: State, board: Board, seat: int, edge: int, events: Events) -> None:
@@ -143,7 +140,7 @@ def put_settlement(
     """A settlement stands on a vertex from now on."""
     state.buildings[vertex] = FIRST_SETTLEMENT + seat
     state.settlements[seat].append(vertex)
-    state.last_vertex, state.last_edge, state.last_from = vertex, NONE, NONE
+    mark(state, vertex, NONE, NONE, NONE)
     around = near_vertex(state, board, vertex)
     events.append(Built(seat, SETTLEMENT, board.vertices[vertex], around))
     open_ports(state, board, seat, vertex)
@@ -160,7 +157,7 @@ def put_city(state: State, board: Board, seat: int, vertex: int, events: Events)
     state.buildings[vertex] = FIRST_CITY + seat
     state.settlements[seat].remove(vertex)
     state.cities[seat].append(vertex)
-    state.last_vertex, state.last_edge, state.last_from = vertex, NONE, NONE
+    mark(state, vertex, NONE, NONE, NONE)
     around = near_vertex(state, board, vertex)
     events.append(Built(seat, CITY, board.vertices[vertex], around))
 

@@ -23,11 +23,6 @@ MAX_SEATS: Final[int] = _DATA["players"]["max"]
 
 # Resources and terrain (SF-1.1, SF-1.4).
 RESOURCES: Final[tuple[str, ...]] = tuple(row["id"] for row in _DATA["resources"])
-LUMBER: Final[int] = RESOURCES.index("lumber")
-BRICK: Final[int] = RESOURCES.index("brick")
-WOOL: Final[int] = RESOURCES.index("wool")
-GRAIN: Final[int] = RESOURCES.index("grain")
-ORE: Final[int] = RESOURCES.index("ore")
 KINDS: Final[int] = len(RESOURCES)
 BANK: Final[tuple[int, ...]] = tuple(row["count"] for row in _DATA["resources"])
 

@@ -118,7 +118,6 @@ def new_state(
         cities=[[] for _ in range(seats)],
         roads=[[] for _ in range(seats)],
         ships=[[] for _ in range(seats)],
-        setup_vertices=[[] for _ in range(seats)],
         ships_built=[],
         ship_moved=False,
         bank=list(BANK),

@@ -61,15 +61,6 @@ BY_TURNS: Final[int] = 1
 BY_VILLAGES: Final[int] = 2
 FOG_AREA: Final[int] = 99
 """The area of land that was discovered; on the wire `fog`."""
-AREA_KINDS: Final[tuple[str, ...]] = (
-    "main",
-    "island",
-    "strip",
-    "desert_belt",
-    "tribe",
-    "pirate",
-    "fog",
-)
 SVP_KINDS: Final[tuple[str, ...]] = ("none", "area_first", "foreign_first", "gift_edges", "cloth")
 NO_SVP: Final[int] = 0
 AREA_FIRST: Final[int] = 1
@@ -89,7 +80,6 @@ FOR_ROADS: Final[int] = 1
 FOR_SHIPS: Final[int] = 2
 
 Seat = Annotated[int, Between(0, 3)]
-MaybeSeat = Annotated[int, Between(-1, 3)]
 Resource = Annotated[int, Names(RESOURCES)]
 MaybeResource = Annotated[int, Names(RESOURCES, none=True)]
 Terrain = Annotated[int, Names(TERRAINS)]
@@ -99,7 +89,6 @@ Port = Annotated[int, Names(PORTS)]
 MaybePort = Annotated[int, Names(PORTS, none=True)]
 Scenario = Annotated[int, Names(SCENARIOS)]
 Wonder = Annotated[int, Names(WONDERS)]
-MaybeWonder = Annotated[int, Names(WONDERS, none=True)]
 Phase = Annotated[int, Names(PHASES)]
 Piece = Annotated[int, Names(PIECES)]
 MaybeLoot = Annotated[int, Names(LOOT, none=True)]
@@ -630,8 +619,6 @@ class State:
     roads: list[list[int]]
     ships: list[list[int]]
     """By seat: where they are, in order."""
-    setup_vertices: list[list[int]]
-    """By seat: where its settlements of the setup stand."""
     ships_built: list[int]
     """Edges of ships placed in this turn."""
     ship_moved: bool
@@ -706,6 +693,7 @@ class State:
     levels: list[int]
 
     last_vertex: int
+    """What changed last: a vertex, an edge, or a hex; NONE for the others."""
     last_edge: int
     last_from: int
     """Where the ship came from that moved last, or NONE."""

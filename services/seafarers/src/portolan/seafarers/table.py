@@ -70,7 +70,6 @@ def copy(state: State) -> State:
         [places[:] for places in state.cities],
         [places[:] for places in state.roads],
         [places[:] for places in state.ships],
-        [places[:] for places in state.setup_vertices],
         state.ships_built[:],
         state.ship_moved,
         state.bank[:],
@@ -321,3 +320,9 @@ def clockwise(state: State, seat: int) -> list[int]:
 
 
 Events = list[Any]
+
+
+def mark(state: State, vertex: int, edge: int, origin: int, place: int) -> None:
+    """Remember what changed last: a vertex, an edge (and where a ship came from), or a hex."""
+    state.last_vertex, state.last_edge = vertex, edge
+    state.last_from, state.last_hex = origin, place

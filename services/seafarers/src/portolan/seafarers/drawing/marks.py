@@ -20,6 +20,10 @@ def last_change(table: Table) -> Svg:
         drawn.append(svg.ring(x - extent / 2, y - extent / 2, extent, extent, extent / 2))
         if view.last_from is not None:
             drawn.append(svg.trail([table.plan.place(view.last_from), (x, y)]))
+    if view.last_hex is not None:
+        x, y = table.plan.centre(view.last_hex.q, view.last_hex.r)
+        extent = size * 1.6
+        drawn.append(svg.ring(x - extent / 2, y - extent / 2, extent, extent, extent / 2))
     return svg.join(drawn)
 
 

@@ -19,6 +19,7 @@ from portolan.seafarers.components import (
 from portolan.seafarers.routes import road_sites, ship_sites
 from portolan.seafarers.scoring import award_army
 from portolan.seafarers.state import (
+    NONE,
     CardBought,
     CardPlayed,
     FreeRouteStep,
@@ -48,6 +49,7 @@ from portolan.seafarers.table import (
     Events,
     gain,
     is_own,
+    mark,
     open_port,
     pay,
     roads_left,
@@ -78,7 +80,7 @@ def buy(state: State, seat: int, events: Events) -> None:
     card = state.deck.pop()
     state.cards[seat * CARD_KINDS + card] += 1
     state.new_cards[seat * CARD_KINDS + card] += 1
-    events.append(Private(CardBought(seat, card), (seat,), CardBought(seat, -1)))
+    events.append(Private(CardBought(seat, card), (seat,), CardBought(seat, NONE)))
 
 
 def is_playable(state: State, seat: int, card: int) -> bool:
@@ -257,7 +259,7 @@ def place_port_act(
     port = state.kept_ports[seat].pop(0)
     state.port_edges.append(edge)
     state.port_kinds.append(port)
-    state.last_edge, state.last_vertex, state.last_from = edge, -1, -1
+    mark(state, NONE, edge, NONE, NONE)
     for vertex in board.edge_ends[edge]:
         building = state.buildings[vertex]
         for other in range(len(state.svp)):

@@ -90,7 +90,6 @@ def settlement_act(
     board = board_of(state)
     vertex = board.vertex_of[action.v]
     state.stack[-1] = SetupRouteStep(step.number, vertex)
-    state.setup_vertices[seat].append(vertex)
     put_settlement(state, board, seat, vertex, True, events)
 
 

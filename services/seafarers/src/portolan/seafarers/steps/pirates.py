@@ -16,7 +16,7 @@ from portolan.seafarers.state import (
     Looted,
     State,
 )
-from portolan.seafarers.table import Events, card_at, hand_size, named, open_ports, owner
+from portolan.seafarers.table import Events, card_at, hand_size, mark, named, open_ports, owner
 
 _DIE = [1, 2, 3, 4, 5, 6]
 
@@ -38,7 +38,7 @@ def sail(state: State, board: Board, steps: int, chance: Chance, events: Events)
     """Move the fleet and let it attack; `steps` is also its strength (SF-27.6, SF-27.7)."""
     state.fleet = (state.fleet + steps) % len(board.fleet_path)
     state.pirate = board.fleet_path[state.fleet]
-    state.last_hex = state.pirate
+    mark(state, NONE, NONE, NONE, state.pirate)
     events.append(FleetMoved(board.hex_ids[state.pirate]))
     owners = [
         owner(state.buildings[vertex])
@@ -122,7 +122,7 @@ def _recapture(state: State, board: Board, seat: int, events: Events) -> None:
     vertex = board.fortresses[seat]
     state.buildings[vertex] = FIRST_SETTLEMENT + seat
     state.settlements[seat].append(vertex)
-    state.last_vertex, state.last_edge, state.last_from = vertex, NONE, NONE
+    mark(state, vertex, NONE, NONE, NONE)
     events.append(FortressTaken(seat, board.vertices[vertex]))
     open_ports(state, board, seat, vertex)
     measure_after_building(state, board, seat, vertex, events)

@@ -30,7 +30,7 @@ from portolan.seafarers.state import (
     StealStep,
     Stolen,
 )
-from portolan.seafarers.table import NOBODY, ONLY, Events, card_at, hand_size, owner
+from portolan.seafarers.table import NOBODY, ONLY, Events, card_at, hand_size, mark, owner
 
 DISCARD: Final[tuple[Discard, ...]] = tuple(Discard(kind) for kind in range(KINDS))
 STEAL: Final[tuple[Steal, ...]] = tuple(Steal(seat) for seat in range(MAX_SEATS))
@@ -135,7 +135,7 @@ def move_thief_act(
 ) -> None:
     board = board_of(state)
     place = board.hex_of[(action.hex.q, action.hex.r)]
-    state.last_hex = place
+    mark(state, NONE, NONE, NONE, place)
     pirate = isinstance(action, MovePirate)
     if pirate:
         state.pirate = place
