@@ -21,6 +21,7 @@ COMPOSED = {
     "log-": {"start", "seat", "undo", "clock", "resign"},
     "notice-undo-": {"off", "nothing", "not-yours", "stale"},
     "level-": {"random", "greedy", "search"},
+    "name-refused-": {"length", "characters", "scripts", "reserved"},
 }
 """Keys that are put together: the beginning, and all that may follow it."""
 OPTIONAL = {"problem-"}

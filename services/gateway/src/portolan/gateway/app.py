@@ -36,6 +36,7 @@ from portolan.gateway.settings import Settings
 from portolan.gateway.views import endpoints as views
 from portolan.gateway.web import (
     creating,
+    history,
     home,
     playing,
     preferences,
@@ -46,6 +47,8 @@ from portolan.gateway.web import (
     table,
     verifying,
 )
+from portolan.gateway.web import leaderboard as leaderboard_page
+from portolan.gateway.web import players as player_pages
 from portolan.gateway.web.desk import Desk
 from portolan.gateway.web.visits import Visit, wants_page
 from portolan.matches.errors import MatchError
@@ -73,6 +76,9 @@ ROUTERS = (
     home.router,
     creating.router,
     rulebooks.router,
+    history.router,
+    leaderboard_page.router,
+    player_pages.router,
     preferences.router,
     statics.router,
 )

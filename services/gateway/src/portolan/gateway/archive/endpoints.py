@@ -31,7 +31,7 @@ async def list_history(
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> Response:
     """Finished matches, latest first, in pages. A match is here a few seconds after its end."""
-    before = _parse(cursor)
+    before = read_cursor(cursor)
 
     def find(archive: Archive) -> HistoryPage:
         known = archive.players.named(player).id if player is not None else None
@@ -40,7 +40,8 @@ async def list_history(
     return json_answer(history(await gateway.backend.shelf.do(find)))
 
 
-def _parse(cursor: str | None) -> tuple[int, str] | None:
+def read_cursor(cursor: str | None) -> tuple[int, str] | None:
+    """The place where a page of the history begins. Raises BadRequest."""
     if cursor is None:
         return None
     time, tilde, match_id = cursor.partition("~")

@@ -61,7 +61,7 @@ async def read_leaderboard(
     """
     if game not in gateway.backend.catalogue.games:
         raise NoSuchGame(game)
-    skip = _parse(cursor)
+    skip = read_cursor(cursor)
     found = await gateway.backend.shelf.do(lambda archive: archive.standings(game, skip, limit + 1))
     shown = [
         {"place": skip + number, **standing(one)} for number, one in enumerate(found[:limit], 1)
@@ -84,7 +84,8 @@ def standing(one: Standing) -> dict[str, Any]:
     }
 
 
-def _parse(cursor: str | None) -> int:
+def read_cursor(cursor: str | None) -> int:
+    """How many standings come before a page. Raises BadRequest."""
     if cursor is None:
         return 0
     if not (cursor.isascii() and cursor.isdigit() and int(cursor) <= DEEPEST):

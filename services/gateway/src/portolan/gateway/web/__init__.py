@@ -2,7 +2,9 @@
 
 words        what pages say, in three languages
 visits       a request for a page: language, theme, tokens, form; how a page is answered
+identity     the named player of a browser
 desk         what all pages share: templates, boards, pictures, limits
-home, creating, table, playing, seating, replays, verifying, rulebooks, preferences, statics
+home, creating, table, playing, seating, replays, verifying, rulebooks, history, leaderboard,
+players, preferences, statics
              what there is to see and do: each with the router of its paths
 """

@@ -11,11 +11,14 @@ from fastapi import APIRouter, Request
 from pydantic import ValidationError
 from starlette.responses import Response
 
+from portolan.archive.records import Player
 from portolan.gateway.auth import needed
 from portolan.gateway.catalogue import Description, in_language
 from portolan.gateway.limiting import allow
 from portolan.gateway.matches.schemas import MatchWish, new_match
+from portolan.gateway.players.identity import seated
 from portolan.gateway.problems import Problem
+from portolan.gateway.web.identity import name_here, player_here, settle
 from portolan.gateway.web.seating import keep_owner, read_name
 from portolan.gateway.web.table import bot_words
 from portolan.gateway.web.visits import PageRoute, Visit
@@ -129,6 +132,7 @@ async def _form_page(visit: Visit, game: str, sent: Mapping[str, str], refusal: 
         game_name=in_language(told.names, visit.language),
         options=read_options(description, visit.language),
         levels=[(level, bot_words(visit, level)) for level in told.bot_levels],
+        player=await name_here(visit),
         clocks=list(CLOCKS),
         sent=sent,
         refusal=refusal,
@@ -142,12 +146,13 @@ async def create(request: Request) -> Response:
     form = await visit.form()
     game = form.get("game", "")
     description = await visit.gateway.backend.catalogue.fetch(game)
+    player = await player_here(visit)
     try:
-        name = read_name(form)
+        name = _own_name(form, player)
         seats = _seats_of(form, name, description.told.max_seats)
         options = _options_of(form, read_options(description, visit.language))
         clock = CLOCKS.get(form.get("clock", "none"))
-        return await _create(visit, form, game, seats, options, clock)
+        return await _create(visit, form, player, game, seats, options, clock)
     except BadRequest as error:
         refusal = visit.t("new-refused", what=error.what, reason=error.message)
         return await _form_page(visit, game, form, refusal)
@@ -165,12 +170,18 @@ async def quick(request: Request) -> Response:
     wished = form.get("seats", "")
     count = int(wished) if wished.isascii() and wished.isdigit() and len(wished) < 4 else 0
     count = min(max(count, told.min_seats), told.max_seats)
-    me = {"kind": "human", "name": read_name(form)}
+    player = await player_here(visit)
+    me = {"kind": "human", "name": _own_name(form, player)}
     bots = [{"kind": "bot", "level": form.get("level", "")}] * (count - 1)
     try:
-        return await _create(visit, form, game, [me, *bots], {}, None)
+        return await _create(visit, form, player, game, [me, *bots], {}, None)
     except ValidationError as error:
         raise Problem("invalid-request", f"{error.error_count()} fields") from None
+
+
+def _own_name(form: dict[str, str], player: Player | None) -> str:
+    """The name in a form; a named player's own stands above it, and is set with the seat."""
+    return "" if player else read_name(form)
 
 
 def _seats_of(form: Mapping[str, str], name: str, most: int) -> list[dict[str, str]]:
@@ -204,8 +215,13 @@ async def fill(request: Request) -> Response:
     if record.status != "waiting" or len(people) > 1:
         raise Problem("already-started", "Somebody has sat down.")
     await allow(visit.gateway, visit.request, "matches")
+    player = await player_here(visit)
+    if any(seat.player and (not player or seat.player != str(player.id)) for seat in people):
+        raise Problem("forbidden", "The seat is a named player's, by that player's key.")
     seats = [
-        SeatRecord("bot") if seat.kind == "open" else SeatRecord(seat.kind, seat.name, seat.level)
+        SeatRecord("bot")
+        if seat.kind == "open"
+        else SeatRecord(seat.kind, seat.name, seat.level, player=seat.player)
         for seat in record.seats
     ]
     new = NewMatch(record.game, seats, record.options, undo=record.undo, clock=record.clock)
@@ -213,12 +229,14 @@ async def fill(request: Request) -> Response:
     answer = _seated(visit, await visit.gateway.matches.create(new, key))
     await visit.gateway.matches.cancel(match_id, owner)
     visit.forget_seat(answer, match_id)
+    settle(visit, answer, player)
     return answer
 
 
 async def _create(
     visit: Visit,
     form: Mapping[str, str],
+    player: Player | None,
     game: str,
     seats: Sequence[Mapping[str, str]],
     options: Mapping[str, Any],
@@ -237,10 +255,13 @@ async def _create(
     await allow(visit.gateway, visit.request, "matches")
     key = form.get("key", "")[:64] or None
     document = msgspec.json.encode(wish.options)
-    created = await visit.gateway.matches.create(new_match(wish, document), key)
-    answer = _seated(visit, created)
-    if "name" in form:
+    new = new_match(wish, document)
+    if any(seat.kind == "human" for seat in new.seats):
+        new.seats = seated(new.seats, player)
+    answer = _seated(visit, await visit.gateway.matches.create(new, key))
+    if player is None and "name" in form:
         visit.keep_name(answer, form["name"].strip())
+    settle(visit, answer, player)
     return answer
 
 

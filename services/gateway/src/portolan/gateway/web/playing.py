@@ -8,8 +8,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from portolan.archive.records import Player
 from portolan.gateway.auth import needed
 from portolan.gateway.problems import Problem
+from portolan.gateway.web.identity import player_here, settle
 from portolan.gateway.web.table import Notice, after_change, read_table
 from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches import errors
@@ -115,14 +117,24 @@ async def rematch(request: Request) -> Response:
         raise needed()
     if record.status not in {"finished", "abandoned"}:
         raise Problem("already-started", "The match is not over.")
+    player = await player_here(visit)
     key = hmac.digest(record.salt, b"rematch", "sha256").hex()
     created = await visit.gateway.matches.create(_once_more(record), key)
-    name, own_key = record.seats[seat].name, sha256(f"rematch {token}".encode()).hexdigest()
+    name, identity = _who(record.seats[seat], player)
+    own_key = sha256(f"rematch {token}".encode()).hexdigest()
     again = created.record.id
-    taken, _ = await visit.gateway.matches.take_seat(again, seat, name, own_key)
+    taken, _ = await visit.gateway.matches.take_seat(again, seat, name, own_key, identity)
     answer = visit.go(f"/matches/{again}")
     visit.keep_seat(answer, again, taken)
+    settle(visit, answer, player)
     return answer
+
+
+def _who(seat: SeatRecord, player: Player | None) -> tuple[str, str]:
+    """Name and player's id for a seat of a rematch; a player's name is nobody else's."""
+    if player is not None:
+        return player.name, str(player.id)
+    return ("" if seat.player else seat.name), ""
 
 
 def _once_more(record: MatchRecord) -> NewMatch:

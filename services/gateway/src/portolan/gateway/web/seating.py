@@ -11,6 +11,7 @@ from portolan.gateway.auth import needed
 from portolan.gateway.catalogue import in_language
 from portolan.gateway.matches.schemas import PlayerName
 from portolan.gateway.problems import Problem
+from portolan.gateway.web.identity import player_here, settle
 from portolan.gateway.web.visits import PageRoute, Visit, owner_cookie
 from portolan.matches.errors import NoSuchGame, NoSuchMatch, RulesAway, WrongToken
 from portolan.matches.records import MatchRecord
@@ -41,9 +42,12 @@ async def take_seat(request: Request) -> Response:
     name = read_name(form)
     if visit.token(match_id) is None:
         key = form.get("key", "")[:64] or None
-        token, _ = await visit.gateway.matches.take_seat(match_id, int(number), name, key)
+        player = await player_here(visit)
+        name, identity = (player.name, str(player.id)) if player else (name, "")
+        token, _ = await visit.gateway.matches.take_seat(match_id, int(number), name, key, identity)
         visit.keep_seat(answer, match_id, token)
         visit.keep_name(answer, name)
+        settle(visit, answer, player)
     return answer
 
 

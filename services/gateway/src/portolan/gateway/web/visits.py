@@ -19,6 +19,7 @@ from starlette.responses import RedirectResponse, Response
 from portolan.gateway.auth import cookie_name, same_origin
 from portolan.gateway.backend import Gateway
 from portolan.gateway.languages import LANGUAGES, Language, language_of, negotiate
+from portolan.gateway.players.identity import COOKIE as PLAYER_COOKIE
 from portolan.gateway.problems import Problem
 from portolan.gateway.refusing import problem_of
 from portolan.gateway.web.desk import Desk
@@ -134,6 +135,11 @@ class Visit:
             return bytes.fromhex(self.request.cookies.get(NAME_COOKIE, "")).decode()[:40]
         except ValueError:
             return ""
+
+    @property
+    def has_player_key(self) -> bool:
+        """Whether this browser holds a named player's key, whether it opens anything or not."""
+        return bool(self.request.cookies.get(PLAYER_COOKIE))
 
     def keep_name(self, answer: Response, name: str) -> None:
         """Keep it, in a form that a cookie may hold."""

@@ -183,6 +183,61 @@ verify-moves-wrong = From version { $version } on, the rules and the seed give s
 verify-result = The result is the one that the rules give.
 verify-result-wrong = The result is not the one that the rules give.
 
+nav-history = History
+nav-player = Player
+history-title = Finished matches
+player-title = Your name
+
+name = Name
+game = Game
+place = Place
+rating = Rating
+matches-played = Matches
+wins = Wins
+rated = rated
+rating-change = Change of the rating
+
+history-lead = A match appears here a few seconds after its end, with its replay.
+history-of = Finished matches of { $game }
+history-of-player = Matches of { $player }
+history-none = No match has been finished yet. The first one will be here as soon as somebody plays it to its end.
+history-none-such = No such match has been finished yet. It will be here as soon as it ends.
+history-end = There are no older matches.
+all-matches = All finished matches
+all-games = all games
+named-player = Named player
+filter = Show these
+older-matches = Older matches
+
+leaderboard = Leaderboard
+leaderboard-of = Leaderboard: { $game }
+leaderboard-lead = Named players and levels of bots. A match counts if every seat is a named player’s or a bot’s. Everybody begins at 1000.
+leaderboard-none = Nobody is rated in this game yet. Claim a name and play a match to its end: you will be here a few seconds later.
+leaderboard-end = There are no further places.
+further-places = Further places
+
+player-lead = You play under this name in this browser, and nobody else can. Matches against named players and bots are rated.
+player-unrated = You have no rating yet. Finish a match against bots or named players, and it will be here a few seconds later.
+player-matches = My finished matches
+player-forget = Forget me on this device
+player-forget-sure = The name stays yours, but only your player link brings it back. Without the link it is lost.
+player-kept = This browser already plays under this name and keeps it. Forget it here first to open another player link.
+player-void = The player link or key opens nothing: it is no player’s.
+player-unsent = The connection was lost. Open your player link once more.
+claim = Claim this name
+claim-lead = Without a name you play as a guest. With one your finished matches are rated, and nobody else can play under it. No password: a link is your key.
+claim-hint = { $shortest } to { $longest } letters, digits, spaces and - _ . '
+claim-elsewhere = You have a name already? Open your player link in this browser.
+claimed = { $player } is yours
+claimed-lead = This browser plays under the name now. On another device, or if this browser forgets it, this link brings it back:
+claimed-link = Your player link
+claimed-once = The link is shown this once. Keep it, and give it to nobody: whoever has it is you.
+playing-as = You play as { $player }.
+name-refused-length = A name has { $shortest } to { $longest } characters.
+name-refused-characters = A name has letters, digits, spaces and - _ . ' alone, and a letter at least.
+name-refused-scripts = A name does not mix alphabets whose letters look alike.
+name-refused-reserved = Nobody can have this name. Choose another one.
+
 problem-title = That did not work
 problem-other = The request could not be carried out. Go back and try again.
 problem-invalid-request = The request is not complete, or not valid. Go back and check what was entered.

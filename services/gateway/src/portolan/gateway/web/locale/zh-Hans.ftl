@@ -177,6 +177,61 @@ verify-moves-wrong = 从版本 { $version } 起，规则与种子得出的和记
 verify-result = 结果与规则得出的相同。
 verify-result-wrong = 结果与规则得出的不同。
 
+nav-history = 历史
+nav-player = 玩家
+history-title = 已结束的对局
+player-title = 你的名字
+
+name = 名字
+game = 游戏
+place = 名次
+rating = 等级分
+matches-played = 局数
+wins = 胜局
+rated = 计分
+rating-change = 等级分变化
+
+history-lead = 对局结束几秒后会出现在这里，并附回放。
+history-of = { $game }已结束的对局
+history-of-player = { $player } 的对局
+history-none = 还没有结束的对局。只要有人下完第一局，就会出现在这里。
+history-none-such = 还没有符合条件的已结束对局。结束后就会出现在这里。
+history-end = 没有更早的对局了。
+all-matches = 所有已结束的对局
+all-games = 所有游戏
+named-player = 具名玩家
+filter = 显示
+older-matches = 更早的对局
+
+leaderboard = 排行榜
+leaderboard-of = 排行榜：{ $game }
+leaderboard-lead = 具名玩家与各级电脑。每个座位都是具名玩家或电脑的对局才计分。每人从 1000 分开始。
+leaderboard-none = 这个游戏还没有人有等级分。取一个名字，下完一局，几秒后你就会在这里。
+leaderboard-end = 没有更后面的名次了。
+further-places = 更多名次
+
+player-lead = 你在这个浏览器用这个名字玩，别人都不能用。与具名玩家和电脑的对局会计分。
+player-unrated = 你还没有等级分。与电脑或具名玩家下完一局，几秒后就会出现在这里。
+player-matches = 我已结束的对局
+player-forget = 在这台设备上忘记我
+player-forget-sure = 名字仍是你的，但只有你的玩家链接能把它带回来。没有链接就再也拿不回来。
+player-kept = 这个浏览器已用这个名字，会继续保留。要打开别的玩家链接，请先在这里忘记它。
+player-void = 这个玩家链接或密钥无效：不属于任何玩家。
+player-unsent = 连接中断。请再打开一次你的玩家链接。
+claim = 取这个名字
+claim-lead = 没有名字时你是访客。有了名字，你下完的对局会计分，别人也不能用这个名字。无需密码：一个链接就是你的钥匙。
+claim-hint = { $shortest } 至 { $longest } 个文字、数字、空格或 - _ . '
+claim-elsewhere = 已经有名字了？在这个浏览器打开你的玩家链接。
+claimed = “{ $player }”是你的了
+claimed-lead = 这个浏览器现在用这个名字玩。换设备或浏览器忘记时，这个链接能带回名字：
+claimed-link = 你的玩家链接
+claimed-once = 这个链接只显示这一次。请保存好，也不要给别人：有它的人就是你。
+playing-as = 你以 { $player } 的名字玩。
+name-refused-length = 名字要有 { $shortest } 至 { $longest } 个字符。
+name-refused-characters = 名字只能有文字、数字、空格和 - _ . '，且至少一个文字。
+name-refused-scripts = 名字不能混用字形相似的不同字母系统。
+name-refused-reserved = 这个名字谁都不能用。请换一个。
+
 problem-title = 没有成功
 problem-other = 无法完成这个请求。请返回再试一次。
 problem-invalid-request = 请求不完整或无效。请返回检查输入的内容。

@@ -177,6 +177,61 @@ verify-moves-wrong = 從版本 { $version } 起，規則與種子得出的和紀
 verify-result = 結果與規則得出的相同。
 verify-result-wrong = 結果與規則得出的不同。
 
+nav-history = 歷史
+nav-player = 玩家
+history-title = 已結束的對局
+player-title = 你的名字
+
+name = 名字
+game = 遊戲
+place = 名次
+rating = 等級分
+matches-played = 局數
+wins = 勝局
+rated = 計分
+rating-change = 等級分變化
+
+history-lead = 對局結束幾秒後會出現在這裡，並附回放。
+history-of = { $game }已結束的對局
+history-of-player = { $player } 的對局
+history-none = 還沒有結束的對局。只要有人下完第一局，就會出現在這裡。
+history-none-such = 還沒有符合條件的已結束對局。結束後就會出現在這裡。
+history-end = 沒有更早的對局了。
+all-matches = 所有已結束的對局
+all-games = 所有遊戲
+named-player = 具名玩家
+filter = 顯示
+older-matches = 更早的對局
+
+leaderboard = 排行榜
+leaderboard-of = 排行榜：{ $game }
+leaderboard-lead = 具名玩家與各級電腦。每個座位都是具名玩家或電腦的對局才計分。每人從 1000 分開始。
+leaderboard-none = 這個遊戲還沒有人有等級分。取一個名字，下完一局，幾秒後你就會在這裡。
+leaderboard-end = 沒有更後面的名次了。
+further-places = 更多名次
+
+player-lead = 你在這個瀏覽器用這個名字玩，別人都不能用。與具名玩家和電腦的對局會計分。
+player-unrated = 你還沒有等級分。與電腦或具名玩家下完一局，幾秒後就會出現在這裡。
+player-matches = 我已結束的對局
+player-forget = 在這部裝置上忘記我
+player-forget-sure = 名字仍是你的，但只有你的玩家連結能把它帶回來。沒有連結就再也拿不回來。
+player-kept = 這個瀏覽器已用這個名字，會繼續保留。要打開別的玩家連結，請先在這裡忘記它。
+player-void = 這個玩家連結或金鑰無效：不屬於任何玩家。
+player-unsent = 連線中斷。請再打開一次你的玩家連結。
+claim = 取這個名字
+claim-lead = 沒有名字時你是訪客。有了名字，你下完的對局會計分，別人也不能用這個名字。不需密碼：一個連結就是你的鑰匙。
+claim-hint = { $shortest } 至 { $longest } 個文字、數字、空格或 - _ . '
+claim-elsewhere = 已經有名字了？在這個瀏覽器打開你的玩家連結。
+claimed = 「{ $player }」是你的了
+claimed-lead = 這個瀏覽器現在用這個名字玩。換裝置或瀏覽器忘記時，這個連結能帶回名字：
+claimed-link = 你的玩家連結
+claimed-once = 這個連結只顯示這一次。請保存好，也不要給別人：有它的人就是你。
+playing-as = 你以 { $player } 的名字玩。
+name-refused-length = 名字要有 { $shortest } 至 { $longest } 個字元。
+name-refused-characters = 名字只能有文字、數字、空格和 - _ . '，且至少一個文字。
+name-refused-scripts = 名字不能混用字形相似的不同字母系統。
+name-refused-reserved = 這個名字誰都不能用。請換一個。
+
 problem-title = 沒有成功
 problem-other = 無法完成這個請求。請返回再試一次。
 problem-invalid-request = 請求不完整或無效。請返回檢查輸入的內容。
