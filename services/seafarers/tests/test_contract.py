@@ -1,18 +1,19 @@
 """What holds for every game, over all scenarios and numbers of seats; golden figures."""
 
 import json
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from portolan.rulekit.bots import choose
-from portolan.rulekit.chance import SeededChance
+from portolan.rulekit.chance import Chance, SeededChance
 from portolan.rulekit.conformance import examine
-from portolan.rulekit.conformance.examine import Report, _examine_match
 from portolan.rulekit.perft import differences, golden_file
 from portolan.seafarers import GAME
 from portolan.seafarers.components import BASE, CUSTOM, SCENARIOS
-from portolan.seafarers.state import Options
+from portolan.seafarers.state import Options, State
 
 
 def test_the_game_conforms() -> None:
@@ -26,14 +27,14 @@ def test_the_game_conforms_in_adversarial_play() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("scenario", SCENARIOS[:CUSTOM])
-def test_every_scenario_conforms(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the scenario as the default option, so that half of the matches and more play it."""
-    default = SCENARIOS.index(scenario)
-    monkeypatch.setattr(Options.__init__, "__defaults__", (default, 0, None, True, 0, None))
-    report = Report(GAME.id)
-    for number in range(12):
-        _examine_match(report, GAME, f"{scenario}-{number}", "ordinary", 6, 20_000)
+@pytest.mark.parametrize("scenario", range(CUSTOM))
+def test_every_scenario_conforms(scenario: int) -> None:
+    """The game with one scenario, whatever the options say."""
+
+    def setup(options: Options, seats: int, chance: Chance) -> tuple[State, list[Any]]:
+        return GAME.setup(replace(options, scenario=scenario), seats, chance)
+
+    report = examine(replace(GAME, setup=setup), games=12, seed=SCENARIOS[scenario])
     assert report.findings == {}, report.summary()
 
 
