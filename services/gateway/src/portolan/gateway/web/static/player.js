@@ -1,14 +1,23 @@
 // A player's key that a link carries in its fragment: kept in a cookie that scripts cannot read.
 "use strict";
 (() => {
-  const carried = /^#([A-Za-z0-9_-]{16,200})$/.exec(location.hash);
+  const said = { 403: "?void", 409: "?kept" };
+
+  async function movePlayer() {
+    const carried = /^#([A-Za-z0-9_-]{16,200})$/.exec(location.hash);
+    if (!carried) return;
+    history.replaceState(null, "", location.pathname);
+    const body = new URLSearchParams({ key: carried[1] });
+    const answer = await fetch("/player/key", { method: "POST", body }).catch(() => null);
+    if (answer) location.replace(location.pathname + (said[answer.status] ?? ""));
+    else document.getElementById("unsent")?.removeAttribute("hidden");
+  }
+
+  movePlayer();
+  // A link that is opened where this page is already open loads nothing anew.
+  window.addEventListener("hashchange", movePlayer);
+
   document.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-select]")) event.target.select();
   });
-  if (!carried) return;
-  history.replaceState(null, "", location.pathname);
-  const said = { 403: "?void", 409: "?kept" };
-  fetch("/player/key", { method: "POST", body: new URLSearchParams({ key: carried[1] }) })
-    .then((answer) => location.replace(location.pathname + (said[answer.status] ?? "")))
-    .catch(() => { document.getElementById("unsent").hidden = false; });
 })();
