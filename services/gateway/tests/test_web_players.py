@@ -10,10 +10,12 @@ import pytest
 
 from portolan.archive.archive import Archive
 from portolan.archive.records import FinishedSeat
+from portolan.gateway.archive.shelf import Shelf
 from portolan.gateway.auth import cookie_name
 from portolan.gateway.languages import LANGUAGES
 from portolan.gateway.players.identity import COOKIE
 from portolan.gateway.web.visits import NAME_COOKIE, owner_cookie
+from portolan.matches.errors import ArchiveAway, NameClaimed
 from portolan.matches.records import Result, SeatRecord, digest
 
 from .conftest import OWNER, TOKENS, World, new_record
@@ -192,6 +194,41 @@ async def test_bots_beside_a_player(client: httpx.AsyncClient, world: World) -> 
         ("human", "Ada", "1"),
         ("bot", "", ""),
     ]
+
+
+async def test_a_guest_under_a_player_s_name(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: Any) -> Any:
+        raise NameClaimed("Ada")
+
+    monkeypatch.setattr(world.matches, "create", refuse)
+    form = {"game": "toy", "name": "Ada", "seat.0": "me", "seat.1": "open"}
+    answer = await client.post("/new", data=form)
+    assert answer.status_code == 400
+    assert "This name is another player" in answer.text
+    assert 'name="name" maxlength="40" autocomplete="nickname" value="Ada"' in answer.text
+    answer = await client.post("/quick", data=form)
+    assert answer.status_code == 409
+    assert f'{NAME_COOKIE}=""' in answer.headers["set-cookie"]
+
+
+async def test_no_player_s_match_begins_while_nobody_can_tell(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await claim(client)
+
+    async def away(*_: Any) -> Any:
+        raise ArchiveAway
+
+    monkeypatch.setattr(Shelf, "do", away)
+    assert (await client.get("/new?game=toy")).status_code == 200
+    for path in ("/quick", "/new"):
+        answer = await client.post(path, data={"game": "toy", "seat.0": "me"})
+        assert answer.status_code == 503
+    assert not calls(world, "create")
+    assert (await client.get("/player")).status_code == 503
+    assert client.cookies[COOKIE], "the key is not thrown away for that"
 
 
 # What is shown

@@ -18,11 +18,12 @@ from portolan.gateway.limiting import allow
 from portolan.gateway.matches.schemas import MatchWish, new_match
 from portolan.gateway.players.identity import seated
 from portolan.gateway.problems import Problem
+from portolan.gateway.refusing import problem_of
 from portolan.gateway.web.identity import name_here, player_here, settle
 from portolan.gateway.web.seating import keep_owner, read_name
 from portolan.gateway.web.table import bot_words
-from portolan.gateway.web.visits import PageRoute, Visit
-from portolan.matches.errors import BadRequest
+from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
+from portolan.matches.errors import BadRequest, NameClaimed
 from portolan.matches.records import Created, NewMatch, SeatRecord
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -153,6 +154,8 @@ async def create(request: Request) -> Response:
         options = _options_of(form, read_options(description, visit.language))
         clock = CLOCKS.get(form.get("clock", "none"))
         return await _create(visit, form, player, game, seats, options, clock)
+    except NameClaimed:
+        return await _form_page(visit, game, form, visit.t("problem-name-claimed"))
     except BadRequest as error:
         refusal = visit.t("new-refused", what=error.what, reason=error.message)
         return await _form_page(visit, game, form, refusal)
@@ -177,6 +180,11 @@ async def quick(request: Request) -> Response:
         return await _create(visit, form, player, game, [me, *bots], {}, None)
     except ValidationError as error:
         raise Problem("invalid-request", f"{error.error_count()} fields") from None
+    except NameClaimed as error:
+        # The name is the one that this browser kept: without it the next click works.
+        answer = visit.refusal(problem_of(error))
+        answer.delete_cookie(NAME_COOKIE, samesite="lax")
+        return answer
 
 
 def _own_name(form: dict[str, str], player: Player | None) -> str:

@@ -191,7 +191,7 @@ wins = 勝局
 rated = 計分
 rating-change = 等級分變化
 
-history-lead = 對局結束幾秒後會出現在這裡，並附回放。
+history-lead = 對局結束幾秒後會出現在這裡，並附重播。
 history-of = { $game }已結束的對局
 history-of-player = { $player } 的對局
 history-none = 還沒有結束的對局。只要有人下完第一局，就會出現在這裡。
