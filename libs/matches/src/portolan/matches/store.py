@@ -9,6 +9,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+import hiredis
 import redis
 from redis import asyncio as aioredis
 from redis.asyncio.retry import Retry as AsyncRetry
@@ -26,8 +27,9 @@ Argument = str | bytes | int | float
 Command = Sequence[Argument]
 
 TIMEOUT_S = 2.0
-MOST_CONNECTIONS = 32
-"""Connections of a process to one server, besides the one that hears wake-ups."""
+MOST_CONNECTIONS = 1000
+"""Connections of a process to one server, besides the one that hears wake-ups: as many as there are
+requests under way, which whoever serves them bounds."""
 PAUSE_S = 0.05
 PING_S = 5.0
 _CANCEL_AGAIN_S = 0.1
@@ -70,6 +72,12 @@ def _options() -> dict[str, Any]:
     }
 
 
+def _pack(command: Command) -> bytes:
+    # Its stub knows only tuples of one, and no result.
+    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]
+    return packed
+
+
 class Store:
     """Redis for asyncio: one server (database 0) or a cluster.
 
@@ -91,10 +99,9 @@ class Store:
         `replicas`: how many replicas must have a commit before it counts (PORTOLAN_REDIS_WAIT).
         """
         options = _options()
-        pool = aioredis.BlockingConnectionPool.from_url(
+        pool = aioredis.ConnectionPool.from_url(
             url,
             max_connections=MOST_CONNECTIONS,
-            timeout=TIMEOUT_S,
             retry=AsyncRetry(NoBackoff(), 0),
             **options,
         )
@@ -186,6 +193,9 @@ class Store:
         return reply, int(reached)
 
     async def _run(self, commands: Sequence[Command]) -> list[Any]:
+        """Replies as the server gives them. Raises RedisError."""
+        if not self.cluster:
+            return await self._run_on_connection(commands)
         if len(commands) == 1:
             return [await self._client.execute_command(*commands[0])]
         pipeline = self._client.pipeline(transaction=False)
@@ -193,6 +203,20 @@ class Store:
             pipeline.execute_command(*command)
         replies: list[Any] = await pipeline.execute()
         return replies
+
+    async def _run_on_connection(self, commands: Sequence[Command]) -> list[Any]:
+        """Every move comes this way: it leaves out what the client does around a command."""
+        pool = self._client.connection_pool
+        connection = await pool.get_connection()
+        try:
+            await connection.send_packed_command(b"".join(map(_pack, commands)))
+            return [await connection.read_response() for _ in commands]
+        except BaseException:
+            # What is still to come must not be taken for the answer to another request.
+            await connection.disconnect(nowait=True)
+            raise
+        finally:
+            await pool.release(connection)
 
     async def _teach(self) -> None:
         """Tell a server that has forgotten them, or is new, all scripts."""
