@@ -125,6 +125,7 @@ def _announce(stack: Stack) -> None:
     (stack.data / URLS).write_text(json.dumps(urls, indent=2) + "\n")
     say("Portolan is ready.")
     for url in stack.http_urls:
+        say(f"  play              {url}/")
         say(f"  HTTP API          {url}/v1   described at {url}/openapi.json")
     for name, url in stack.metrics_urls.items():
         say(f"  metrics           {url}   {name}")
