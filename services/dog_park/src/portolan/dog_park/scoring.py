@@ -31,7 +31,7 @@ from portolan.dog_park.components import (
     STASH_REPUTATION,
     TITLES,
 )
-from portolan.dog_park.state import NONE, State
+from portolan.dog_park.state import NONE, FinalScore, State
 from portolan.rulekit import Result, rank
 
 PARTS: Final[int] = 5
@@ -153,6 +153,14 @@ def score_parts(state: State, seat: int, won: list[int]) -> list[int]:
         sum(AWARDS[position] for position in won),
         sum(state.goods[first : first + GOOD_COUNT]) // GOODS_PER_REPUTATION,
     ]
+
+
+def final_score(state: State, seat: int) -> FinalScore:
+    """How a seat's score is made up, once it has been added up (DP-10.5)."""
+    parts = state.final[seat * PARTS : (seat + 1) * PARTS]
+    return FinalScore(
+        seat, parts[0], parts[1], parts[2], parts[3], parts[4], sum(parts), state.objectives[seat]
+    )
 
 
 def best_award(won: list[int]) -> int:

@@ -11,7 +11,7 @@ from portolan.dog_park.components import (
     OBJECTIVES_OF,
 )
 from portolan.dog_park.course import asked, copy
-from portolan.dog_park.scoring import PARTS, solo_stars, title
+from portolan.dog_park.scoring import PARTS, final_score, solo_stars, title
 from portolan.dog_park.state import (
     NONE,
     PHASES,
@@ -26,7 +26,6 @@ from portolan.dog_park.state import (
     CraftyStep,
     DogView,
     ExitStep,
-    FinalScore,
     FinalStep,
     FreeStep,
     GainStep,
@@ -168,14 +167,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
             )
             for place, dog in enumerate(state.active[seat])
         ),
-        score=_final_score(state, seat) if state.final else None,
-    )
-
-
-def _final_score(state: State, seat: int) -> FinalScore:
-    parts = state.final[seat * PARTS : (seat + 1) * PARTS]
-    return FinalScore(
-        seat, parts[0], parts[1], parts[2], parts[3], parts[4], sum(parts), state.objectives[seat]
+        score=final_score(state, seat) if state.final else None,
     )
 
 

@@ -23,6 +23,7 @@ from portolan.dog_park.scoring import (
     PARTS,
     awards_outright,
     awards_won,
+    final_score,
     mission_passed,
     result,
     score_parts,
@@ -39,7 +40,6 @@ from portolan.dog_park.state import (
     EndScoring,
     EndStep,
     EnterStep,
-    FinalScore,
     FinalStep,
     HomeEndStep,
     HomeStep,
@@ -142,7 +142,7 @@ def _check_mission(state: State, events: list[Any]) -> bool:
     if not passed:
         state.failed = True
         state.final = [0] * PARTS
-        events.append(Ended((), (_final_score(state, 0),), 0, None))
+        events.append(Ended((), (final_score(state, 0),), 0, None))
     return passed
 
 
@@ -231,17 +231,10 @@ def end_run(state: State, step: EndStep, chance: Chance, events: list[Any]) -> N
         state.final += score_parts(state, seat, won[seat])
     decided = result(state)
     assert decided is not None
-    scores = tuple(_final_score(state, seat) for seat in seats)
+    scores = tuple(final_score(state, seat) for seat in seats)
     stars: int | None = None
     rating: int | None = None
     if state.mission != NONE:
         stars = solo_stars(state.mission, decided.scores[0])
         rating = title(stars)
     events.append(Revealing(Ended(tuple(decided.winners), scores, stars, rating)))
-
-
-def _final_score(state: State, seat: int) -> FinalScore:
-    parts = state.final[seat * PARTS : (seat + 1) * PARTS]
-    return FinalScore(
-        seat, parts[0], parts[1], parts[2], parts[3], parts[4], sum(parts), state.objectives[seat]
-    )
