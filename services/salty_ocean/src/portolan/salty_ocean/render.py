@@ -19,6 +19,7 @@ from portolan.rulekit.svg import (
     Svg,
     circle,
     columns,
+    fitting,
     group,
     heading,
     join,
@@ -35,6 +36,7 @@ from portolan.rulekit.svg import (
     style,
     symbol,
     target,
+    text_width,
     title,
     use,
 )
@@ -48,6 +50,7 @@ from portolan.salty_ocean.board import (
     CATHEDRAL_ROOM,
     CATHEDRAL_VALUE,
     CITY,
+    CLOCK,
     COST_MAX,
     GOODS,
     HARBOR,
@@ -263,11 +266,12 @@ def _seat_columns(seats: int) -> list[tuple[float, float]]:
 def _seat_places(seat: int, x: float, width: float) -> dict[str, Box]:
     """A seat's own things: saline, depot, quay, ships with their holds."""
     inner, left, top = width - 16, x + 8, SEATS_TOP + 46
+    saline = inner * 0.32
     found: dict[str, Box] = {
         f"sea-{seat}": (left + inner - 92, SEATS_TOP + 6, 42, 36),
         f"quay-{seat}": (left + inner - 44, SEATS_TOP + 6, 44, 36),
-        f"saline-{seat}": (left, top, inner * 0.3, 66),
-        f"depot-{seat}": (left + inner * 0.3 + 6, top, inner * 0.7 - 6, 66),
+        f"saline-{seat}": (left, top, saline, 66),
+        f"depot-{seat}": (left + saline + 6, top, inner - saline - 6, 66),
     }
     depot_left, _, depot_width, _ = found[f"depot-{seat}"]
     for (cell, room), good in zip(
@@ -384,8 +388,8 @@ class _Board:
             Counter("coin", seat.money, self.say(text("board-money")), kind="icon"),
             Counter("cathedral", seat.notre_dame, self.say(text("notre-dame"))),
             Counter("house", seat.building_count, self.say(text("board-buildings"))),
-            Counter("caravel", len(seat.ships), self.say(text("type-navigation"))),
-            Counter("crates", stored, self.say(text("board-market"))),
+            Counter("caravel", len(seat.ships), self.say(text("board-ships"))),
+            Counter("crates", stored, self.say(text("board-goods"))),
         ]
         about = text(
             "board-seat-about",
@@ -469,7 +473,8 @@ class _Board:
                     left, y + 3, COST_CELL - 3, height - 6, rx=4, class_="here" if here else "cell"
                 )
             )
-            size, look = (29, "on-here strong") if here else (15, "quiet")
+            size, look = (29.0, "on-here strong") if here else (15.0, "quiet")
+            size = fitting(str(step), COST_CELL - 5, size, strong=here)
             drawn.append(label(step, left + COST_CELL / 2 - 1.5, middle, size, class_=look))
         return _panel(
             box, self.say(text("board-cost", type=text(f"type-{name}"), cost=cost)), *drawn
@@ -487,10 +492,10 @@ class _Board:
         return join([heading(words, RIGHT, MARKET_TOP + 12), *cards])
 
     def _event_card(self, at: int, name: str, card: CardView) -> Svg:
-        x, y, width, _ = box = self.at[f"card-{name}"]
+        x, y, _, _ = box = self.at[f"card-{name}"]
         position = position_name(at)
         knowers = [seat.seat for seat in self.view.seats if at in seat.looked_at]
-        eyes = self._eyes(knowers, x + width - 16, y + 16) if not card.face else NOTHING
+        eyes = self._eyes(knowers, box, at < ROUNDS) if not card.face else NOTHING
         if card.id < 0:
             words = self.say(text("board-card-down", position=position))
             plain = label(name, x + 24, y + 20, 18, class_="on-back strong")
@@ -505,8 +510,13 @@ class _Board:
             )
         )
         current = at == self.view.round - 1 and self.view.state != FINISHED
+        struck = current and self.view.event.pirates_done
+        if struck:
+            words += f" · {self.say(text('board-pirates-done'))}"
         face = (
-            self._small_face(box, name, card.id) if at >= ROUNDS else self._face(box, name, card.id)
+            self._small_face(box, name, card.id)
+            if at >= ROUNDS
+            else self._face(box, name, card.id, struck)
         )
         past = at < self.view.round - 1 and at < ROUNDS
         frame = rect(*box, rx=7, class_="turn") if current else NOTHING
@@ -514,21 +524,26 @@ class _Board:
         kind = "panel" if card.face else "slot"
         return _panel(box, words, inside, frame, eyes, kind=kind)
 
-    def _eyes(self, knowers: list[int], x: float, y: float) -> Svg:
-        """Who has looked at a face-down card."""
+    def _eyes(self, knowers: list[int], box: Box, large: bool) -> Svg:
+        """Who has looked at a face-down card: where its face leaves room, if the viewer knows it.
+
+        Under the name of a large card; at the upper right end of a small one.
+        """
+        x, y, width, _ = box
+        left, top = (x + 15, y + 42) if large else (x + width - 12, y + 14)
         return join(
             group(
                 title(self.say(text("board-card-known", who=Player(seat)))),
-                seat_shape(seat, x - 24 * place, y, 20),
+                seat_shape(seat, left + (20 if large else -18) * place, top, 16),
             )
             for place, seat in enumerate(knowers)
         )
 
-    def _face(self, box: Box, name: str, card: int) -> Svg:
-        """Sea conditions above, price arrows below."""
+    def _face(self, box: Box, name: str, card: int, struck: bool) -> Svg:
+        """Sea conditions above, price arrows below; faint are pirates that have struck."""
         x, y, width, height = box
         drawn = [label(name, x + 22, y + 18, 18, class_="strong")]
-        drawn += self._conditions(x + width - 84, y + 6, 36, card)
+        drawn += self._conditions(x + width - 84, y + 6, 36, card, struck)
         cells = columns(x + 4, width - 8, [1] * self.goods, 2)
         for good, (left, room) in enumerate(cells):
             middle = left + room / 2
@@ -540,17 +555,20 @@ class _Board:
         """An unused card that the viewer knows: the same in less room."""
         x, y, width, height = box
         drawn = [label(name, x + 22, y + 17, 16, class_="strong")]
-        drawn += self._conditions(x + 40, y + 3, 24, card)
+        drawn += self._conditions(x + 36, y + 3, 22, card)
         for good, (left, room) in enumerate(columns(x + 4, width - 8, [1] * self.goods, 2)):
             drawn.append(use(GOODS[good], left + room / 2 - 19, y + height - 24, 16, class_="icon"))
             drawn.append(_steps(ARROWS[card][good], left + room / 2 + 9, y + height - 16, 15))
         return join(drawn)
 
-    def _conditions(self, x: float, y: float, size: float, card: int) -> list[Svg]:
+    def _conditions(
+        self, x: float, y: float, size: float, card: int, struck: bool = False
+    ) -> list[Svg]:
         weather, sea = WEATHERS[CARD_WEATHER[card]], SEA_EVENTS[CARD_SEA_EVENT[card]]
+        look = "icon" if sea == "none" else "bad"
         return [
             use(weather, x, y, size, class_="bad" if weather == "storm" else "icon"),
-            use(sea, x + size + 6, y, size, class_="icon" if sea == "none" else "bad"),
+            use(sea, x + size + 6, y, size, class_=f"{look} faded" if struck else look),
         ]
 
     # -- order, passes, cathedral
@@ -651,7 +669,7 @@ class _Board:
         for place in range(SLOTS[self.seats][index]):
             centre = x + 22 + 36 * place
             if place < len(owners):
-                slots.append(seat_shape(owners[place], centre, y + height - 22, 28))
+                slots.append(self._owner(index, owners[place], centre, y + height - 22))
             else:
                 slots.append(circle(centre, y + height - 22, 13, class_="slot"))
         return _panel(
@@ -671,6 +689,14 @@ class _Board:
             paragraph(effect, x + 8, y + 48, width - 14, 13, most=2, class_="quiet"),
             *slots,
         )
+
+    def _owner(self, building: int, seat: int, x: float, y: float) -> Svg:
+        """The mark of an owner; faint on the Gros Horloge once it has served in this round."""
+        mark = seat_shape(seat, x, y, 28)
+        if building != CLOCK or seat not in self.view.clock_used:
+            return mark
+        used = title(self.say(text("board-clock-used", who=Player(seat))))
+        return group(used, mark, class_="faded")
 
     # -- what lies before each seat
 
@@ -705,8 +731,9 @@ class _Board:
         return _panel(box, self.say(text(words)), icon, kind="slot")
 
     def _saline(self, seat: SeatView) -> Svg:
-        x, y, _, _ = box = self.at[f"saline-{seat.seat}"]
+        x, y, width, _ = box = self.at[f"saline-{seat.seat}"]
         made = SALINE_PRODUCTION[seat.saline]
+        size = fitting(f"+{made}", width - 42, 27, strong=True)
         words = self.say(text("board-saline", level=seat.saline, made=made))
         pips = [
             rect(
@@ -723,7 +750,7 @@ class _Board:
             box,
             words,
             use("salt", x + 6, y + 10, 28, class_="icon"),
-            label(f"+{made}", x + 38, y + 26, 27, anchor="start", class_="strong"),
+            label(f"+{made}", x + 38, y + 26, size, anchor="start", class_="strong"),
             *pips,
             kind="quay",
         )
@@ -748,10 +775,15 @@ class _Board:
     def _barrels(self, place: str, good: int, count: int, words: str) -> Svg:
         """A good's symbol and its count; faint where there is none."""
         x, y, width, height = self.at[place]
-        middle = x + width / 2
-        icon = use(GOODS[good], middle - 26, y + height / 2 - 13, 26, class_="icon")
-        number = label(count, middle + 16, y + height / 2, 27, class_="strong")
-        inside = group(icon, number, class_=None if count else "faded")
+        middle = y + height / 2
+        icon = 26 if count < 10 else 18
+        size = fitting(str(count), width - icon - 8, 27, strong=True)
+        left = x + (width - icon - 3 - text_width(str(count), size, strong=True)) / 2
+        inside = group(
+            use(GOODS[good], left, middle - icon / 2, icon, class_="icon"),
+            label(count, left + icon + 3, middle, size, anchor="start", class_="strong"),
+            class_=None if count else "faded",
+        )
         return group(title(words), rect(x, y, width, height, rx=4, class_="paper"), inside)
 
     def _ship(self, seat: SeatView, ship: int) -> Svg:
