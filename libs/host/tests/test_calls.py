@@ -281,6 +281,26 @@ class TestStream:
         assert stream.ask(apply=table.bid()).HasField("apply")
         stream.close()
 
+    def test_a_message_with_several_asks_has_an_answer_to_each_in_order(self, table: Table) -> None:
+        stream = Stream(table.stub)
+        refused = table.bid()
+        refused.actions[0] = b'{"type":"roll"}'
+        look = pb.LookRequest(game="toy", position=table.position)
+        answers = stream.ask_all(
+            pb.Ask(apply=table.bid(0)),
+            pb.Ask(apply=refused),
+            pb.Ask(look=look),
+            pb.Ask(apply=table.bid(1)),
+        )
+        assert [answer.WhichOneof("outcome") for answer in answers] == [
+            *("apply", "refusal", "look", "apply"),
+        ]
+        assert answers[0].apply == table.stub.Apply(table.bid(0))
+        assert answers[2].look == table.stub.Look(look)
+        assert answers[3].apply == table.stub.Apply(table.bid(1))
+        assert stream.ask_all() == []
+        stream.close()
+
     def test_an_empty_ask_is_of_no_game(self, table: Table) -> None:
         stream = Stream(table.stub)
         assert stream.ask().refusal.reason == "UNKNOWN_GAME"

@@ -101,15 +101,21 @@ class Table:
 
 
 class Stream:
-    """An open stream, one ask at a time."""
+    """An open stream, one message at a time."""
 
     def __init__(self, stub: RulesStub) -> None:
-        self._asks: SimpleQueue[pb.Ask | None] = SimpleQueue()
-        self.answers = stub.Stream(iter(self._asks.get, None))
+        self._messages: SimpleQueue[pb.Asks | None] = SimpleQueue()
+        self.answers = stub.Stream(iter(self._messages.get, None))
 
     def ask(self, **call: Any) -> pb.Answer:
-        self._asks.put(pb.Ask(**call))
-        return next(self.answers)
+        """One ask in a message of its own."""
+        (answer,) = self.ask_all(pb.Ask(**call))
+        return answer
+
+    def ask_all(self, *asks: pb.Ask) -> list[pb.Answer]:
+        """Several asks in one message."""
+        self._messages.put(pb.Asks(asks=asks))
+        return list(next(self.answers).answers)
 
     def close(self) -> None:
-        self._asks.put(None)
+        self._messages.put(None)

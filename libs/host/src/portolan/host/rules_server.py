@@ -8,6 +8,7 @@ an asyncio server does.
 """
 
 import argparse
+import gc
 import signal
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -104,6 +105,8 @@ def main(given: Sequence[str] | None = None) -> None:
     asked_to_stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: asked_to_stop.set())
+    # What lives as long as the process need not be looked through again and again.
+    gc.freeze()
     server.start()
     telemetry.ready()
     log.info("serving", port=server.port, metrics_port=telemetry.metrics_port)

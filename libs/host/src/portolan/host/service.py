@@ -88,23 +88,23 @@ class RulesService(RulesServicer):
         return self._answer("Choose", operation, request.game, request, context)
 
     @override
-    def Stream(self, request_iterator: Iterator[pb.Ask], context: Any) -> Iterator[pb.Answer]:
+    def Stream(self, request_iterator: Iterator[pb.Asks], context: Any) -> Iterator[pb.Answers]:
         stream = self._streams.open(context)
         if stream is None:
             context.abort_with_status(errors.too_many_streams().status())
             return
         try:
-            for ask in request_iterator:
+            for message in request_iterator:
                 if not stream.begin():
                     return
-                yield self._answer_ask(ask)
+                yield pb.Answers(answers=map(self._answer_ask, message.asks))
                 if not stream.end():
                     return
         finally:
             self._streams.close(stream)
 
     def end_streams(self) -> None:
-        """End all streams, each between two asks, and open no more."""
+        """End all streams, each between two messages, and open no more."""
         self._streams.end()
 
     def _describe(self, hosted: HostedGame[Any], _: pb.DescribeRequest) -> pb.DescribeResponse:

@@ -11,7 +11,7 @@ from portolan.host.rules_metrics import STREAMS
 
 
 class OpenStream:
-    """A stream that waits for an ask or answers one."""
+    """A stream that waits for a message or answers one."""
 
     def __init__(self, context: grpc.ServicerContext) -> None:
         self._context = context
@@ -20,19 +20,19 @@ class OpenStream:
         self._is_ending = False
 
     def begin(self) -> bool:
-        """An ask has come; False if it is too late for it."""
+        """A message has come; False if it is too late for it."""
         with self._lock:
             self._is_busy = not self._is_ending
             return self._is_busy
 
     def end(self) -> bool:
-        """The ask is answered; False if it was the last one."""
+        """It is answered; False if it was the last one."""
         with self._lock:
             self._is_busy = False
             return not self._is_ending
 
     def finish(self) -> None:
-        """Let the stream end: now, or once the present ask is answered."""
+        """Let the stream end: now, or once the present message is answered."""
         with self._lock:
             self._is_ending = True
             if not self._is_busy:
@@ -65,7 +65,7 @@ class Streams:
             self._open.discard(stream)
 
     def end(self) -> None:
-        """End all streams, each between two asks, and open no more."""
+        """End all streams, each between two messages, and open no more."""
         with self._lock:
             self._is_ending = True
             streams = list(self._open)

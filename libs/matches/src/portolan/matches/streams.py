@@ -1,13 +1,14 @@
 """A few open streams to a rules service, for the calls of which there are many.
 
-A message on an open stream costs a third of a call of its own. A stream answers one ask at a time;
-whoever finds none free waits for one. Where the service refuses or ends streams, callers make plain
-calls instead.
+A message on an open stream costs a third of a call of its own, and it holds all asks that wait when
+it is sent: the more there are, the less each costs. Where the service refuses or ends streams,
+callers make plain calls instead.
 """
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import grpc
@@ -18,6 +19,8 @@ from portolan.rules.v1 import rules_pb2 as pb
 
 MOST = 4
 """Streams to one service. It is one process that computes on one core at a time."""
+FULL = 8
+"""Asks in a message. While fewer wait, they wait for a busy stream rather than open another."""
 LASTS_S = 30.0
 """A stream is closed at this age, so that new instances of the service get their share."""
 REFUSED_FOR_S = 1.0
@@ -29,8 +32,53 @@ class NoStream(Exception):
 
 class _Stream:
     def __init__(self, call: Any) -> None:
-        self.call = call
-        self.opened = time.monotonic()
+        self._call = call
+        self._opened = time.monotonic()
+        self.cancel = call.cancel
+
+    async def exchange(self, asks: Sequence[pb.Ask]) -> Sequence[pb.Answer]:
+        """One answer for each ask. Raises NoStream."""
+        try:
+            await self._call.write(pb.Asks(asks=asks))
+            message = await self._call.read()
+        except (grpc.RpcError, asyncio.InvalidStateError) as error:
+            raise NoStream from error
+        if not isinstance(message, pb.Answers):  # The service ends its streams before it stops.
+            raise NoStream
+        answers: Sequence[pb.Answer] = message.answers
+        return answers
+
+    @property
+    def is_old(self) -> bool:
+        return time.monotonic() - self._opened > LASTS_S
+
+    async def close(self) -> None:
+        await self._call.done_writing()
+
+
+class _Asked:
+    """An ask, and the answer that somebody waits for."""
+
+    def __init__(self, ask: pb.Ask, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self.ask = ask
+        self.seconds = seconds
+        self.answer: asyncio.Future[pb.Answer] = loop.create_future()
+        self._overdue = loop.call_later(seconds, self.fail, RulesAway("no answer in time"))
+
+    async def wait(self) -> pb.Answer:
+        try:
+            return await self.answer
+        finally:
+            self._overdue.cancel()
+
+    def succeed(self, answer: pb.Answer) -> None:
+        if not self.answer.done():
+            self.answer.set_result(answer)
+
+    def fail(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
 
 
 class Streams:
@@ -38,42 +86,70 @@ class Streams:
 
     def __init__(self, open_stream: Callable[[], Any], most: int = MOST) -> None:
         self._open_stream = open_stream
+        self._most = most
         self._idle: list[_Stream] = []
-        self._free = asyncio.Semaphore(most)
+        self._waiting: deque[_Asked] = deque()
+        self._busy: set[asyncio.Task[None]] = set()
         self._refused_until = 0.0
 
     async def ask(self, ask: pb.Ask, seconds: float) -> pb.Answer:
         """Raises NoStream, and RulesAway where the answer does not come in time."""
-        try:
-            async with asyncio.timeout(seconds), self._free:
-                if time.monotonic() < self._refused_until:
-                    raise NoStream
-                return await self._ask(ask)
-        except TimeoutError as error:
-            raise RulesAway("no answer in time") from error
-
-    async def _ask(self, ask: pb.Ask) -> pb.Answer:
-        stream = self._idle.pop() if self._idle else _Stream(self._open_stream())
-        try:
-            await stream.call.write(ask)
-            answer = await stream.call.read()
-        except (grpc.RpcError, asyncio.InvalidStateError) as error:
-            self._refused_until = time.monotonic() + REFUSED_FOR_S
-            raise NoStream from error
-        except BaseException:
-            # Given up: an answer that comes later must not be taken for the next one.
-            stream.call.cancel()
-            raise
-        if not isinstance(answer, pb.Answer):  # The service ends its streams before it stops.
+        if time.monotonic() < self._refused_until:
             raise NoStream
-        if time.monotonic() - stream.opened < LASTS_S:
+        asked = _Asked(ask, seconds)
+        self._waiting.append(asked)
+        if not self._busy or (len(self._waiting) >= FULL and len(self._busy) < self._most):
+            self._busy.add(asyncio.create_task(self._serve(), name="stream"))
+        return await asked.wait()
+
+    async def _serve(self) -> None:
+        """Send what waits over a stream, a message at a time, until nothing does."""
+        try:
+            await self._send_what_waits()
+        finally:
+            # At once, not when the task is seen to be done: until then an ask could come and count
+            # on it.
+            self._busy.discard(asyncio.current_task())  # type: ignore[arg-type]
+
+    async def _send_what_waits(self) -> None:
+        stream = None
+        while self._waiting:
+            asked = [self._waiting.popleft() for _ in range(min(FULL, len(self._waiting)))]
+            if stream is None:
+                stream = self._idle.pop() if self._idle else _Stream(self._open_stream())
+            if not await self._exchange(stream, asked):
+                stream = None
+            elif stream.is_old:
+                await stream.close()
+                stream = None
+        if stream is not None:
             self._idle.append(stream)
-        else:
-            await stream.call.done_writing()
-        return answer
+
+    async def _exchange(self, stream: _Stream, asked: Sequence[_Asked]) -> bool:
+        """Whether the stream can be used again."""
+        try:
+            async with asyncio.timeout(max(one.seconds for one in asked)):
+                answers = await stream.exchange([one.ask for one in asked])
+        except NoStream as error:
+            self._refused_until = time.monotonic() + REFUSED_FOR_S
+            for one in (*asked, *self._waiting):
+                one.fail(error)
+            self._waiting.clear()
+            return False
+        except BaseException as error:
+            # Given up: an answer that comes later must not be taken for the next one.
+            stream.cancel()
+            if isinstance(error, TimeoutError):
+                return False
+            raise
+        for one, answer in zip(asked, answers, strict=True):
+            one.succeed(answer)
+        return True
 
     def close(self) -> None:
         """End all streams."""
+        for task in self._busy:
+            task.cancel()
         for stream in self._idle:
-            stream.call.cancel()
+            stream.cancel()
         self._idle.clear()

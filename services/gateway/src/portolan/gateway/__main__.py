@@ -8,6 +8,7 @@ import sys
 import uvicorn
 
 from portolan.gateway.app import create_app
+from portolan.gateway.gathering import GatheringProtocol
 from portolan.gateway.middleware import StreamCut
 from portolan.gateway.settings import Settings
 from portolan.telemetry import BadSetting, logger, start
@@ -36,7 +37,7 @@ def main() -> int:
         uvicorn.Config(
             app,
             loop="uvloop",
-            http="httptools",
+            http=GatheringProtocol,
             ws="none",
             lifespan="on",
             log_config=None,

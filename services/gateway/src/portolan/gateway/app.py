@@ -1,5 +1,6 @@
 """The app: its resources, its middleware, its errors."""
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -96,6 +97,8 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
             exported(Commits(gateway.stats)),
         ):
             async with gateway.connected(connect):
+                # What lives as long as the process need not be looked through again and again.
+                gc.freeze()
                 telemetry.ready()
                 yield
                 telemetry.ready(False)

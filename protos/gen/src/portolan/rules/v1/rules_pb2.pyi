@@ -44,6 +44,48 @@ else:
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
+class Asks(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ASKS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def asks(self) -> _containers.RepeatedCompositeFieldContainer[Global___Ask]: ...
+    def __init__(
+        self,
+        *,
+        asks: _abc.Iterable[Global___Ask] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asks", b"asks"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Asks: _TypeAlias = Asks  # noqa: Y015
+
+@_typing.final
+class Answers(_message.Message):
+    """One answer for each ask, in their order."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answers(self) -> _containers.RepeatedCompositeFieldContainer[Global___Answer]: ...
+    def __init__(
+        self,
+        *,
+        answers: _abc.Iterable[Global___Answer] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answers", b"answers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Answers: _TypeAlias = Answers  # noqa: Y015
+
+@_typing.final
 class Ask(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

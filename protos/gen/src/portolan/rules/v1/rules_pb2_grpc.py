@@ -76,8 +76,8 @@ class RulesStub:
                 _registered_method=True)
         self.Stream = channel.stream_stream(
                 '/portolan.rules.v1.Rules/Stream',
-                request_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Ask.SerializeToString,
-                response_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Answer.FromString,
+                request_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Asks.SerializeToString,
+                response_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Answers.FromString,
                 _registered_method=True)
 
 
@@ -141,10 +141,11 @@ class RulesServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Stream(self, request_iterator, context):
-        """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
-        It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
-        the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
-        (a server that stops ends its streams between two asks).
+        """Apply and Look over an open stream, for callers that have many at once: a message holds whatever
+        waits to be asked, its answer all of theirs, and the next is sent when the last one is answered.
+        So the cost of a message, a third of a call's, is shared. A caller keeps a few streams, gives up
+        late answers by giving up the stream, and falls back on plain calls when a stream is refused
+        (RESOURCE_EXHAUSTED) or ends (a server that stops ends its streams between two messages).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -195,8 +196,8 @@ def add_RulesServicer_to_server(servicer, server):
             ),
             'Stream': grpc.stream_stream_rpc_method_handler(
                     servicer.Stream,
-                    request_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Ask.FromString,
-                    response_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Answer.SerializeToString,
+                    request_deserializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Asks.FromString,
+                    response_serializer=portolan_dot_rules_dot_v1_dot_rules__pb2.Answers.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -440,8 +441,8 @@ class Rules:
             request_iterator,
             target,
             '/portolan.rules.v1.Rules/Stream',
-            portolan_dot_rules_dot_v1_dot_rules__pb2.Ask.SerializeToString,
-            portolan_dot_rules_dot_v1_dot_rules__pb2.Answer.FromString,
+            portolan_dot_rules_dot_v1_dot_rules__pb2.Asks.SerializeToString,
+            portolan_dot_rules_dot_v1_dot_rules__pb2.Answers.FromString,
             options,
             channel_credentials,
             insecure,

@@ -72,11 +72,12 @@ class RulesStub:
     """Events in the words of a language."""
     Choose: _grpc.UnaryUnaryMultiCallable[_rules_pb2.ChooseRequest, _rules_pb2.ChooseResponse]
     """A bot's action for a seat, found from that seat's knowledge alone."""
-    Stream: _grpc.StreamStreamMultiCallable[_rules_pb2.Ask, _rules_pb2.Answer]
-    """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
-    It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
-    the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
-    (a server that stops ends its streams between two asks).
+    Stream: _grpc.StreamStreamMultiCallable[_rules_pb2.Asks, _rules_pb2.Answers]
+    """Apply and Look over an open stream, for callers that have many at once: a message holds whatever
+    waits to be asked, its answer all of theirs, and the next is sent when the last one is answered.
+    So the cost of a message, a third of a call's, is shared. A caller keeps a few streams, gives up
+    late answers by giving up the stream, and falls back on plain calls when a stream is refused
+    (RESOURCE_EXHAUSTED) or ends (a server that stops ends its streams between two messages).
     """
 
 @_typing.type_check_only
@@ -98,11 +99,12 @@ class RulesAsyncStub(RulesStub):
     """Events in the words of a language."""
     Choose: _aio.UnaryUnaryMultiCallable[_rules_pb2.ChooseRequest, _rules_pb2.ChooseResponse]  # type: ignore[assignment]
     """A bot's action for a seat, found from that seat's knowledge alone."""
-    Stream: _aio.StreamStreamMultiCallable[_rules_pb2.Ask, _rules_pb2.Answer]  # type: ignore[assignment]
-    """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
-    It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
-    the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
-    (a server that stops ends its streams between two asks).
+    Stream: _aio.StreamStreamMultiCallable[_rules_pb2.Asks, _rules_pb2.Answers]  # type: ignore[assignment]
+    """Apply and Look over an open stream, for callers that have many at once: a message holds whatever
+    waits to be asked, its answer all of theirs, and the next is sent when the last one is answered.
+    So the cost of a message, a third of a call's, is shared. A caller keeps a few streams, gives up
+    late answers by giving up the stream, and falls back on plain calls when a stream is refused
+    (RESOURCE_EXHAUSTED) or ends (a server that stops ends its streams between two messages).
     """
 
 class RulesServicer(metaclass=_abc_1.ABCMeta):
@@ -173,13 +175,14 @@ class RulesServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def Stream(
         self,
-        request_iterator: _MaybeAsyncIterator[_rules_pb2.Ask],
+        request_iterator: _MaybeAsyncIterator[_rules_pb2.Asks],
         context: _ServicerContext,
-    ) -> _typing.Union[_abc.Iterator[_rules_pb2.Answer], _abc.AsyncIterator[_rules_pb2.Answer]]:
-        """Apply and Look over an open stream, one at a time: an ask is sent when the last one is answered.
-        It costs a third of a call. A caller keeps a few streams, gives up a late answer by giving up
-        the stream, and falls back on plain calls when a stream is refused (RESOURCE_EXHAUSTED) or ends
-        (a server that stops ends its streams between two asks).
+    ) -> _typing.Union[_abc.Iterator[_rules_pb2.Answers], _abc.AsyncIterator[_rules_pb2.Answers]]:
+        """Apply and Look over an open stream, for callers that have many at once: a message holds whatever
+        waits to be asked, its answer all of theirs, and the next is sent when the last one is answered.
+        So the cost of a message, a third of a call's, is shared. A caller keeps a few streams, gives up
+        late answers by giving up the stream, and falls back on plain calls when a stream is refused
+        (RESOURCE_EXHAUSTED) or ends (a server that stops ends its streams between two messages).
         """
 
 def add_RulesServicer_to_server(servicer: RulesServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

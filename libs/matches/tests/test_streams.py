@@ -1,0 +1,184 @@
+"""Asks over open streams, against a service that answers when it is told to."""
+
+import asyncio
+
+import pytest
+
+from portolan.matches import streams
+from portolan.matches.errors import RulesAway
+from portolan.matches.streams import FULL, MOST, NoStream, Streams
+from portolan.rules.v1 import rules_pb2 as pb
+
+LONG = 60.0
+
+
+class Service:
+    """Opens streams, keeps the messages that it got, and answers once `let_go` is set."""
+
+    def __init__(self):
+        self.messages = []
+        self.opened = 0
+        self.cancelled = 0
+        self.let_go = asyncio.Event()
+
+    def open_stream(self):
+        self.opened += 1
+        return Call(self)
+
+
+class Call:
+    """One stream: an answer names the match of its ask."""
+
+    def __init__(self, service):
+        self._service = service
+
+    async def write(self, message):
+        self._service.messages.append([ask.match for ask in message.asks])
+        self._asks = message.asks
+
+    async def read(self):
+        await self._service.let_go.wait()
+        return answered(self._asks)
+
+    async def done_writing(self):
+        pass
+
+    def cancel(self):
+        self._service.cancelled += 1
+
+
+def answered(asks):
+    return pb.Answers(answers=[pb.Answer(refusal=pb.Refusal(message=ask.match)) for ask in asks])
+
+
+@pytest.fixture
+async def service():
+    return Service()
+
+
+@pytest.fixture
+async def asking(service):
+    asking = Streams(service.open_stream)
+    yield asking
+    asking.close()
+
+
+def ask(asking, name, seconds=LONG):
+    return asyncio.create_task(asking.ask(pb.Ask(match=str(name)), seconds))
+
+
+async def turns(count=5):
+    """Let all that is ready run."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+async def names(tasks):
+    return [answer.refusal.message for answer in await asyncio.gather(*tasks)]
+
+
+async def test_what_waits_for_a_busy_stream_goes_in_one_message(service, asking):
+    first = ask(asking, "first")
+    await turns()
+    later = [ask(asking, name) for name in "abc"]
+    await turns()
+    assert service.messages == [["first"]]
+    service.let_go.set()
+    assert await names([first, *later]) == ["first", "a", "b", "c"]
+    assert service.messages == [["first"], ["a", "b", "c"]]
+    assert service.opened == 1
+
+
+async def test_a_full_message_opens_another_stream_up_to_a_number(service, asking):
+    tasks = [ask(asking, "first")]
+    await turns()
+    tasks += [ask(asking, number) for number in range(FULL * (MOST + 3))]
+    await turns()
+    assert service.opened == MOST
+    service.let_go.set()
+    assert await names(tasks) == ["first", *map(str, range(FULL * (MOST + 3)))]
+    assert max(map(len, service.messages)) == FULL
+
+
+async def test_an_ask_made_just_as_a_stream_falls_idle_is_sent(service, asking):
+    service.let_go.set()
+    for number in range(20):
+        first = ask(asking, "first")
+        await turns(number)
+        assert await names([first, ask(asking, "second")]) == ["first", "second"]
+
+
+async def test_who_gives_up_does_not_disturb_the_others(service, asking):
+    tasks = [ask(asking, name) for name in "abc"]
+    await turns()
+    tasks[0].cancel()
+    tasks[1].cancel()
+    await turns()
+    service.let_go.set()
+    assert await names(tasks[2:]) == ["c"]
+    assert await names([ask(asking, "d")]) == ["d"]
+    assert service.cancelled == 0
+
+
+async def test_late_answers_are_given_up_with_their_stream(service, asking):
+    with pytest.raises(RulesAway):
+        await ask(asking, "late", seconds=0.01)
+    await turns()
+    assert service.cancelled == 1
+    service.let_go.set()
+    assert await names([ask(asking, "next")]) == ["next"]
+    assert service.opened == 2
+
+
+@pytest.mark.parametrize("broken", ["read", "write"])
+async def test_a_stream_that_ends_sends_all_who_wait_to_plain_calls(
+    service, asking, monkeypatch, broken
+):
+    async def ended(*_):
+        await service.let_go.wait()
+        raise asyncio.InvalidStateError
+
+    monkeypatch.setattr(Call, broken, ended)
+    tasks = [ask(asking, "first")]
+    await turns()
+    tasks += [ask(asking, name) for name in "abc"]
+    await turns()
+    service.let_go.set()
+    got = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(error) for error in got] == [NoStream] * 4
+    with pytest.raises(NoStream):  # and for a while nobody tries again
+        await ask(asking, "soon after")
+    assert service.opened == 1
+
+
+async def test_a_service_that_says_nothing_more_has_ended_the_stream(service, asking, monkeypatch):
+    async def over(_):
+        return object()
+
+    monkeypatch.setattr(Call, "read", over)
+    with pytest.raises(NoStream):
+        await ask(asking, "last")
+
+
+async def test_old_streams_are_closed_and_new_ones_opened(service, asking, monkeypatch):
+    monkeypatch.setattr(streams, "LASTS_S", -1.0)
+    service.let_go.set()
+    assert await names([ask(asking, "a")]) == ["a"]
+    assert await names([ask(asking, "b")]) == ["b"]
+    assert service.opened == 2
+
+
+async def test_closing_ends_idle_and_busy_streams(service):
+    asking = Streams(service.open_stream)
+    service.let_go.set()
+    await ask(asking, "idle")
+    asking.close()
+    assert service.cancelled == 1
+    service.let_go.clear()
+    asking = Streams(service.open_stream)
+    busy = ask(asking, "busy")
+    await turns()
+    asking.close()
+    await turns()
+    assert service.cancelled == 2
+    busy.cancel()

@@ -1,0 +1,58 @@
+"""What is written in one turn of the event loop leaves as one packet."""
+
+import asyncio
+
+import pytest
+
+from portolan.gateway.gathering import GatheringTransport
+
+
+class Transport:
+    """Keeps what is done to it."""
+
+    def __init__(self):
+        self.done = []
+
+    def write(self, data):
+        self.done.append(bytes(data))
+
+    def close(self):
+        self.done.append("close")
+
+    def is_closing(self):
+        return "close" in self.done
+
+
+@pytest.fixture
+def below():
+    return Transport()
+
+
+@pytest.fixture
+async def transport(below):
+    return GatheringTransport(below, asyncio.get_running_loop())
+
+
+async def test_head_and_body_leave_together(transport, below):
+    transport.write(b"head ")
+    transport.write(b"body")
+    assert below.done == []
+    await asyncio.sleep(0)
+    assert below.done == [b"head body"]
+    transport.write(b"next")
+    await asyncio.sleep(0)
+    assert below.done == [b"head body", b"next"]
+
+
+async def test_a_connection_is_closed_after_what_was_written(transport, below):
+    transport.write(b"last")
+    transport.close()
+    assert below.done == [b"last", "close"]
+    await asyncio.sleep(0)
+    assert below.done == [b"last", "close"]
+
+
+async def test_all_else_is_the_transports_own(transport, below):
+    assert transport.is_closing() is False
+    transport.close()
+    assert transport.is_closing() is True
