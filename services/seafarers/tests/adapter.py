@@ -41,6 +41,7 @@ from portolan.seafarers.state import (
     FIRST_ROAD,
     FIRST_SETTLEMENT,
     FIRST_SHIP,
+    FOG_AREA,
     FOR_ROADS,
     FOR_SHIPS,
     FREE,
@@ -498,7 +499,7 @@ def _hex(state: State, name: str) -> dict[str, Any]:
 def _area(area: int) -> int | str | None:
     if area == NONE:
         return None
-    return "fog" if area == 99 else area
+    return "fog" if area == FOG_AREA else area
 
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
@@ -751,7 +752,7 @@ def _query_svp(case: Situation, words: Words) -> Any:
     homes = len(settled)
     found = []
     for area in words["areas"]:
-        area_number = 99 if area == "fog" else area
+        area_number = FOG_AREA if area == "fog" else area
         found.append(svp_for(board, settled, homes, area_number))
         if area_number not in settled:
             settled.append(area_number)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from portolan.rulekit import BadOptions, SeededChance
+from portolan.rulekit.position import Position, decode, encode
 from portolan.seafarers import GAME
 from portolan.seafarers.board import BOARDS
 from portolan.seafarers.components import NEW_WORLD
@@ -171,6 +172,59 @@ BAD = [
     ("C8", _change("fog_numbers", [])),
     ("C9", _change("target_vp", 21)),
 ]
+
+
+def refusal_of(board: dict[str, Any]) -> str:
+    """The reason why an own board is refused."""
+    options = GAME.options_form.from_json({"scenario": "custom", "custom_board": board}, "$")
+    with pytest.raises(BadOptions) as refused:
+        GAME.new(options, 3, SeededChance("x"))
+    return refused.value.reason
+
+
+@pytest.mark.rule("SF-30.2")
+def test_the_first_check_that_fails_names_the_code() -> None:
+    """Boards that fail two checks, for every pair of checks that can fail together."""
+    one_each = {
+        "C1": _change("hexes.41", {"q": 0, "r": 0, "terrain": "sea"}),
+        "C2": _change("hexes.40.terrain", "swamp"),
+        "C3": _change("hexes.0.number", 7),
+        "C4": _change("hexes.1.area", 3),
+        "C5": _change("ports.0.edge", 1),
+        "C6": _change("robber_start", {"q": 30, "r": 0}),
+        "C7": _change("initial_areas", [0]),
+        "C8": _change("fog_numbers", []),
+        "C9": _change("target_vp", 21),
+    }
+    codes = list(one_each)
+    for place, first in enumerate(codes):
+        for second in codes[place:]:
+            board = own_board()
+            for code in {first, second}:
+                one_each[code](board)
+            assert refusal_of(board).startswith(f"{first}:")
+
+
+@pytest.mark.rule("SF-30.2")
+def test_a_pool_of_any_size_is_refused_at_once() -> None:
+    board = own_board()
+    board["fog_terrains"] = {"mountains": 10**15}
+    assert refusal_of(board).startswith("C8:")
+
+
+@pytest.mark.rule("SF-30.1", "SF-31.7")
+def test_names_and_numbers_of_areas_are_free(new_game: Callable[..., Table]) -> None:
+    """Kinds of areas that are nowhere on the board are idle; 99 is an area like any other."""
+    board = own_board()
+    for row in board["hexes"]:
+        if row.get("area") == 2:
+            row["area"] = 99
+    board["areas"] = {"99": {"kind": "island"}, "9" * 5000: {"kind": "island"}, "\u00b2": {}}
+    table = new_game(3, scenario="custom", custom_board=board)
+    assert table.board.rewarded == (99,)
+    assert {row["area"] for row in table.view()["hexes"]} == {"1", "99", None}
+    data = encode(GAME, Position(table.state, 0))
+    assert decode(GAME, data).state == table.state
 
 
 @pytest.mark.rule("SF-30.2", "SF-31.6")

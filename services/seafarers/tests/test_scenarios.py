@@ -61,7 +61,7 @@ def test_discoveries(table: Callable[..., Table]) -> None:
     }
     land = table(**given, fog_terrains=["mountains"], fog_numbers=[6]).act("build_ship", e="4,5,E")
     place = land.board.hex_of[(4, 6)]
-    assert (land.state.area[place], land.state.number[place]) == (99, 6)
+    assert (land.state.area[place], land.state.number[place]) == (FOG_AREA, 6)
     assert land.hand(0) == {"ore": 1}
     assert land.state.svp[0] == 0
     assert (4, 6) in {(h["q"], h["r"]) for h in land.view()["hexes"] if h["terrain"] == "mountains"}

@@ -221,6 +221,7 @@ def test_a_route_piece_without_an_edge_is_skipped_and_cards_come(
     skipped = table(seats={0: {"settlements": ["1,4,S"]}, 1: {"roads": around}}, **given)
     assert skipped.hand(0) == {"brick": 1, "lumber": 1}
     assert skipped.phase == "PRE_ROLL"
+    assert skipped.log_kinds()[:2] == ["route_skipped", "received"]
 
 
 @pytest.mark.rule("SF-3.12")

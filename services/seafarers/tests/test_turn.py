@@ -7,6 +7,7 @@ import pytest
 
 from portolan.rulekit import IllegalAction, ScriptedChance
 from portolan.seafarers import GAME
+from portolan.seafarers.board import Board
 from portolan.seafarers.components import SCENARIOS, deck_of
 from portolan.seafarers.state import Options
 from portolan.seafarers.steps.turn import share_out
@@ -78,6 +79,80 @@ def test_consequences_come_in_order(table: Callable[..., Table]) -> None:
     turn.act("build_ship", e="4,5,E")
     assert turn.log_kinds()[-3:] == ["built", "discovered", "received"]
     assert turn.hand(0) == {"brick": 1}
+
+
+@pytest.mark.rule("SF-4.5", "SF-11.3", "SF-13.2")
+def test_a_reward_is_chosen_before_the_route_and_the_end(table: Callable[..., Table]) -> None:
+    """The fifth piece finds gold: first the card is chosen, then the route wins the match."""
+    seats = {
+        0: {
+            "settlements": ["5,4,S"],
+            "roads": ["5,4,SE", "5,4,E", "6,3,SE", "6,3,E"],
+            "hand": {"lumber": 1, "wool": 1},
+            "svp": 9,
+        }
+    }
+    given = {"scenario": "fog_islands", "fog_terrains": ["gold"], "fog_numbers": [9]}
+    turn = table(**given, seats=seats).act("build_ship", e="4,5,E")
+    assert (turn.phase, turn.state.route_holder, turn.points(0)) == ("GOLD", -1, 10)
+    turn.act("take", res="ore")
+    assert turn.log_kinds()[-4:] == ["discovered", "took", "route_taken", "ended"]
+    assert (turn.phase, turn.points(0)) == ("GAME_OVER", 12)
+    # An empty bank has nothing to choose from, so nothing comes between.
+    none = dict.fromkeys(RICH, 0)
+    seats[0] = {**seats[0], "hand": {}, "dev_cards": ["road_building"]}
+    empty = table(**given, bank=none, seats=seats).act("play_road_building")
+    empty.act("place_ship", e="4,5,E")
+    assert empty.phase == "GAME_OVER"
+
+
+@pytest.mark.rule("SF-4.5", "SF-25.5")
+def test_a_kept_port_is_placed_before_the_end(table: Callable[..., Table]) -> None:
+    hand = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
+    seats = {0: {"roads": ["1,3,NE"], "kept_ports": ["wool"], "hand": hand, "svp": 12}}
+    turn = table(scenario="forgotten_tribe", seats=seats).act("build_settlement", v="1,3,N")
+    assert (turn.phase, turn.points(0)) == ("PLACE_PORT", 13)
+    turn.act("place_port", e="1,3,NE")
+    assert turn.log_kinds()[-2:] == ["port_placed", "ended"]
+
+
+@pytest.mark.rule("SF-4.5", "SF-25.5", "SF-11.3")
+def test_a_port_of_the_tribe_is_placed_before_the_route_counts(
+    table: Callable[..., Table],
+) -> None:
+    """Five ships in a row, the last one onto a port's edge; a settlement elsewhere takes it."""
+    board = table(scenario="forgotten_tribe").board
+    gift = board.gift_ports[0]
+    row = _row_to(board, gift)
+    seats = {
+        0: {
+            "settlements": ["1,4,S", "1,3,N"],
+            "ships": [board.edges[edge] for edge in row],
+            "hand": {"lumber": 1, "wool": 1},
+        }
+    }
+    turn = table(scenario="forgotten_tribe", seats=seats)
+    turn.act("build_ship", e=board.edges[gift])
+    assert (turn.phase, turn.state.route_holder) == ("PLACE_PORT", -1)
+    turn.act("place_port", e=turn.options()[0]["e"])
+    assert (turn.phase, turn.state.route_holder) == ("MAIN", 0)
+    assert turn.log_kinds()[-2:] == ["port_placed", "route_taken"]
+
+
+def _row_to(board: Board, gift: int) -> list[int]:
+    """Four edges of ships in a row that ends where a gift lies."""
+    sea = [edge for edge, places in enumerate(board.edge_hexes) if edge != gift and places]
+    row: list[int] = []
+    vertex, seen = board.edge_ends[gift][0], set(board.edge_ends[gift])
+    while len(row) < 4:
+        edge, vertex = next(
+            (edge, board.across(edge, vertex))
+            for edge in board.vertex_edges[vertex]
+            if edge in sea and board.across(edge, vertex) not in seen
+        )
+        seen.add(vertex)
+        row.append(edge)
+    return row
 
 
 @pytest.mark.rule("SF-4.6")

@@ -85,6 +85,7 @@ GAME: Game[state.State] = Game(
     events={
         "began": state.Began,
         "setup_skipped": state.SetupSkipped,
+        "route_skipped": state.RouteSkipped,
         "turn_began": state.TurnBegan,
         "rolled": state.Rolled,
         "received": state.Received,

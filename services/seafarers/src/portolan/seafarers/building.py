@@ -7,7 +7,7 @@ victory points (SF-12).
 from typing import Final
 
 from portolan.rulekit import Private, Revealing
-from portolan.seafarers.board import Board
+from portolan.seafarers.board import Board, board_of
 from portolan.seafarers.components import (
     ANY,
     CARD_KINDS,
@@ -21,6 +21,7 @@ from portolan.seafarers.components import (
     YIELD,
 )
 from portolan.seafarers.routes import (
+    award_route,
     measure_after_building,
     measure_after_piece,
     measure_anew,
@@ -89,6 +90,28 @@ def near_vertex(state: State, board: Board, vertex: int) -> tuple[Near, ...]:
     return tuple([near(state, place) for place in board.vertex_hexes[vertex]])
 
 
+def is_interrupted(state: State) -> bool:
+    """Whether a decision comes before the rest of what follows from a piece (SF-4.5).
+
+    That is gold found in the fog, and a port of the tribe. In `cloth_for_catan` there is gold only
+    after the villages have paid and the end was checked (SF-26.5).
+    """
+    if not state.stack or state.scenario == CLOTH:
+        return False
+    top = state.stack[-1]
+    if isinstance(top, GoldStep):
+        return any(state.gold) and any(state.bank)
+    if isinstance(top, PlacePortStep):
+        return bool(state.kept_ports[top.seat] and port_sites(state, board_of(state), top.seat))
+    return False
+
+
+def follow_route(state: State, board: Board, events: Events) -> None:
+    """Hand the Longest Trade Route on, unless a decision comes first (SF-4.5, SF-11.3)."""
+    if not is_interrupted(state):
+        award_route(state, board, events)
+
+
 def put_road(state: State, board: Board, seat: int, edge: int, events: Events) -> None:
     """A road lies on an edge from now on."""
     state.routes[edge] = FIRST_ROAD + seat
@@ -96,7 +119,8 @@ def put_road(state: State, board: Board, seat: int, edge: int, events: Events) -
     mark(state, NONE, edge, NONE, NONE)
     events.append(Built(seat, ROAD, board.edges[edge], near_edge(state, board, edge)))
     discover(state, board, seat, edge, events)
-    measure_after_piece(state, board, seat, edge, events)
+    measure_after_piece(state, board, seat, edge)
+    follow_route(state, board, events)
 
 
 def put_ship(state: State, board: Board, seat: int, edge: int, events: Events) -> None:
@@ -107,7 +131,8 @@ def put_ship(state: State, board: Board, seat: int, edge: int, events: Events) -
     mark(state, NONE, edge, NONE, NONE)
     events.append(Built(seat, SHIP, board.edges[edge], near_edge(state, board, edge)))
     _arrive(state, board, seat, edge, events)
-    measure_after_piece(state, board, seat, edge, events)
+    measure_after_piece(state, board, seat, edge)
+    follow_route(state, board, events)
 
 
 def move_ship(
@@ -123,7 +148,8 @@ def move_ship(
     around = near_edge(state, board, edge)
     events.append(ShipMoved(seat, board.edges[origin], board.edges[edge], around))
     _arrive(state, board, seat, edge, events)
-    measure_anew(state, board, seat, events)
+    measure_anew(state, board, seat)
+    follow_route(state, board, events)
 
 
 def _arrive(state: State, board: Board, seat: int, edge: int, events: Events) -> None:
@@ -147,7 +173,8 @@ def put_settlement(
     _settle(state, board, seat, vertex, in_setup, events)
     if state.scenario == CLOTH:
         join_villages(state, board, seat, events)
-    measure_after_building(state, board, seat, vertex, events)
+    measure_after_building(state, board, vertex)
+    award_route(state, board, events)
     if state.scenario == TRIBE and state.kept_ports[seat]:
         state.stack.append(PlacePortStep(seat))
 

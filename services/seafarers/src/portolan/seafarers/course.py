@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from portolan.rulekit import Chance, flow
+from portolan.seafarers.building import is_interrupted
 from portolan.seafarers.scoring import end_if_over
 from portolan.seafarers.state import (
     DiscardStep,
@@ -81,11 +82,13 @@ def choices(state: State, seat: int) -> list[Any]:
 def act(state: State, seat: int, action: Any, chance: Chance) -> list[Any]:
     """Carry out a legal action and what follows by itself; the events.
 
-    Whether the match is over is asked after each action, whoever's (SF-13.2).
+    Whether the match is over is asked after each action, whoever's (SF-13.2), but after all that
+    follows from a piece (SF-4.5).
     """
     events: list[Any] = []
     step = state.stack[-1]
     HANDLERS[type(step)].act(state, step, seat, action, chance, events)
-    end_if_over(state, events)
+    if not is_interrupted(state):
+        end_if_over(state, events)
     flow.settle(HANDLERS, state, state.stack, chance, events)
     return events

@@ -48,9 +48,9 @@ def lay_out(given: CustomBoard, seats: int) -> tuple[OwnBoard, Layout]:
         check(given)
     own = _own_board(given)
     board = board_of_own(own, seats)
-    layout = _layout(given, board)
+    layout = _layout(given)
     _check_ports(given, board, layout)
-    _check_thieves(given, layout)
+    _check_thieves(given, board, layout)
     _check_room(board, layout, seats)
     _check_fog(given, layout)
     if not LEAST_TARGET <= given.target_vp <= MOST_TARGET:
@@ -135,10 +135,9 @@ def _own_board(given: CustomBoard) -> OwnBoard:
     if min(svp.points, svp.first, svp.later) < 0:
         raise BadOptions("special victory points are not negative", "SF-30.1")
     by_area = svp.kind == SVP_KINDS[AREA_FIRST]
+    islands = {row.area for row in given.hexes if IS_LAND[_terrain(row)] and row.area}
     rewarded = [
-        int(name)
-        for name, area in given.areas.items()
-        if by_area and name.isdecimal() and area.kind in svp.areas
+        island for island in sorted(islands) if by_area and _kind(given, island) in svp.areas
     ]
     return OwnBoard(
         hexes=tuple((row.q, row.r) for row in given.hexes),
@@ -150,7 +149,13 @@ def _own_board(given: CustomBoard) -> OwnBoard:
     )
 
 
-def _layout(given: CustomBoard, board: Board) -> Layout:
+def _kind(given: CustomBoard, area: int) -> str | None:
+    """What an area is; None where the board does not say."""
+    described = given.areas.get(str(area))
+    return None if described is None else described.kind
+
+
+def _layout(given: CustomBoard) -> Layout:
     terrain = [_terrain(row) for row in given.hexes]
     return Layout(
         terrain=terrain,
@@ -160,8 +165,6 @@ def _layout(given: CustomBoard, board: Board) -> Layout:
             for i, row in enumerate(given.hexes)
         ],
         groups=[row.group if IS_LAND[_terrain(row)] else None for row in given.hexes],
-        robber=_thief(given.robber_start, board),
-        pirate=_thief(given.pirate_start, board),
     )
 
 
@@ -192,7 +195,9 @@ def _check_ports(given: CustomBoard, board: Board, layout: Layout) -> None:
         layout.ports.append((edge, PORTS.index(port.type_)))
 
 
-def _check_thieves(given: CustomBoard, layout: Layout) -> None:
+def _check_thieves(given: CustomBoard, board: Board, layout: Layout) -> None:
+    layout.robber = _thief(given.robber_start, board)
+    layout.pirate = _thief(given.pirate_start, board)
     if layout.robber != NONE and not IS_LAND[layout.terrain[layout.robber]]:
         raise refusal("C6", "the robber starts on land")
     if layout.pirate != NONE and layout.terrain[layout.pirate] != SEA:
@@ -216,13 +221,14 @@ def _check_room(board: Board, layout: Layout, seats: int) -> None:
 
 def _check_fog(given: CustomBoard, layout: Layout) -> None:
     pool = given.fog_terrains or {}
-    for name, count in pool.items():
-        if name not in TERRAINS or name == TERRAINS[FOG] or count < 0:
-            raise refusal("C8", f"{count} times {name!r} cannot lie in the fog")
-    terrains = [TERRAINS.index(name) for name, count in pool.items() for _ in range(count)]
+    for name, number in pool.items():
+        if name not in TERRAINS or name == TERRAINS[FOG] or number < 0:
+            raise refusal("C8", f"{number} times {name!r} cannot lie in the fog")
+    count, hidden = sum(pool.values()), layout.terrain.count(FOG)
+    if count != hidden:
+        raise refusal("C8", f"{count} terrains for {hidden} fog hexes")
+    terrains = [TERRAINS.index(name) for name, number in pool.items() for _ in range(number)]
     numbers = list(given.fog_numbers or ())
-    if len(terrains) != layout.terrain.count(FOG):
-        raise refusal("C8", f"{len(terrains)} terrains for {layout.terrain.count(FOG)} fog hexes")
     land = sum(IS_LAND[terrain] for terrain in terrains)
     if len(numbers) != land:
         raise refusal("C8", f"{len(numbers)} numbers for {land} land hexes in the fog")

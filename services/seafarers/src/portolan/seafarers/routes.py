@@ -249,7 +249,7 @@ def route_holder(holder: int, lengths: list[int]) -> int:
 
 
 def award_route(state: State, board: Board, events: Events) -> None:
-    """Hand the card on after the lengths have changed."""
+    """Hand the card on if the lengths ask for it."""
     if not board.has_route_card:
         return
     holder = route_holder(state.route_holder, state.lengths)
@@ -259,23 +259,17 @@ def award_route(state: State, board: Board, events: Events) -> None:
         events.append(RouteTaken(None if holder == NONE else holder, length))
 
 
-def measure_after_piece(state: State, board: Board, seat: int, edge: int, events: Events) -> None:
+def measure_after_piece(state: State, board: Board, seat: int, edge: int) -> None:
     """A new piece lies on an edge: only its own seat's route can be longer, through it."""
-    length = longest_with(state, board, seat, edge)
-    if length > state.lengths[seat]:
-        state.lengths[seat] = length
-        award_route(state, board, events)
+    state.lengths[seat] = max(state.lengths[seat], longest_with(state, board, seat, edge))
 
 
-def measure_anew(state: State, board: Board, seat: int, events: Events) -> None:
+def measure_anew(state: State, board: Board, seat: int) -> None:
     """A piece of the seat has gone or moved."""
     state.lengths[seat] = longest_trail(state, board, seat)
-    award_route(state, board, events)
 
 
-def measure_after_building(
-    state: State, board: Board, seat: int, vertex: int, events: Events
-) -> None:
+def measure_after_building(state: State, board: Board, vertex: int) -> None:
     """A building joins the own roads and ships that meet there, and parts those of others."""
     counts = [0] * len(state.lengths)
     for edge in board.vertex_edges[vertex]:
@@ -285,4 +279,3 @@ def measure_after_building(
     for other, count in enumerate(counts):
         if count > 1:
             state.lengths[other] = longest_trail(state, board, other)
-    award_route(state, board, events)

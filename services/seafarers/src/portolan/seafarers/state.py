@@ -59,8 +59,8 @@ ENDINGS: Final[tuple[str, ...]] = ("target", "turns", "villages")
 BY_TARGET: Final[int] = 0
 BY_TURNS: Final[int] = 1
 BY_VILLAGES: Final[int] = 2
-FOG_AREA: Final[int] = 99
-"""The area of land that was discovered; on the wire `fog`."""
+FOG_AREA: Final[int] = -2
+"""The area of land that was discovered, which no board lists; on the wire `fog`."""
 SVP_KINDS: Final[tuple[str, ...]] = ("none", "area_first", "foreign_first", "gift_edges", "cloth")
 NO_SVP: Final[int] = 0
 AREA_FIRST: Final[int] = 1
@@ -716,6 +716,13 @@ class Began:
 @dataclass
 class SetupSkipped:
     """A seat has no place for a settlement (SF-3.10)."""
+
+    seat: Seat
+
+
+@dataclass
+class RouteSkipped:
+    """A seat has no edge for the route piece of its settlement (SF-3.11)."""
 
     seat: Seat
 

@@ -393,12 +393,15 @@ def _deal_cards(state: State, seat: int, rng: Random) -> None:
                 state.new_cards[other * CARD_KINDS + card] += 1
     state.gift_cards = [NONE if card == NONE else pool.pop() for card in state.gift_cards]
     state.deck = pool
-    if state.active != seat:
+    if state.active != seat and not isinstance(state.stack[-1], PlacePortStep):
         _spare_winner(state, state.active, rng)
 
 
 def _spare_winner(state: State, active: int, rng: Random) -> None:
-    """The active seat has not won, so it holds no more Victory Point cards than that allows."""
+    """The active seat has not won, so it holds no more Victory Point cards than that allows.
+
+    (While a port is placed it may have: the end is asked for after that, SF-4.5.)
+    """
     first = active * CARD_KINDS
     while state.turns != NONE and has_won(state, active) and state.cards[first + VICTORY_POINT]:
         new = state.new_cards[first + VICTORY_POINT] > 0

@@ -97,6 +97,7 @@ from portolan.seafarers.state import (
     RobberMoved,
     Roll,
     Rolled,
+    RouteSkipped,
     RouteTaken,
     SetupRouteStep,
     SetupSkipped,
@@ -129,7 +130,7 @@ from portolan.seafarers.state import (
     WonderBuilt,
 )
 from portolan.seafarers.steps.cards import FREE_PIECES
-from portolan.seafarers.steps.thieves import pirate_targets, victims
+from portolan.seafarers.steps.thieves import neighbours, pirate_targets
 from portolan.seafarers.table import named, points
 
 SEATS: Final[tuple[Player, ...]] = tuple(Player(seat) for seat in range(MAX_SEATS))
@@ -310,24 +311,12 @@ def _label_thief(key: str, pirate: bool) -> Callable[[State, int, Any], Text]:
         board = board_of(state)
         place = board.hex_of[(action.hex.q, action.hex.r)]
         words = hex_words(state.terrain[place], state.number[place])
-        there = neighbours_at(state, board, seat, place, pirate)
+        there = neighbours(state, board, seat, place, pirate)
         if there:
             return text(f"do-{key}-at", place=words, who=tuple(SEATS[other] for other in there))
         return text(f"do-{key}", place=words)
 
     return make
-
-
-def neighbours_at(state: State, board: Board, seat: int, place: int, pirate: bool) -> list[int]:
-    """Who could be robbed if the thief stood on a hex."""
-    robber, old = state.robber, state.pirate
-    if pirate:
-        state.pirate = place
-    else:
-        state.robber = place
-    found = victims(state, board, seat, pirate)
-    state.robber, state.pirate = robber, old
-    return found
 
 
 def _label_steal(state: State, seat: int, action: Steal) -> Text:
@@ -631,9 +620,7 @@ def _log_attacked(event: FortressAttacked) -> Text:
     words = {"who": SEATS[event.seat], "die": event.die, "warships": event.warships}
     if event.lost:
         return text("log-attack-lost", **words, lost=event.lost)
-    if event.warships > event.die:
-        return text("log-attack-won", **words, strength=event.strength)
-    return text("log-attack-draw", **words)
+    return text("log-attack-won", **words, strength=event.strength)
 
 
 def _log_wonder(event: WonderBuilt) -> Text:
@@ -656,6 +643,7 @@ _LOG: Final[dict[type, Callable[[Any], Text]]] = {
         scenario=text(f"option-scenario-{SCENARIOS[event.scenario]}"),
     ),
     SetupSkipped: _log("setup-skipped"),
+    RouteSkipped: _log("route-skipped"),
     TurnBegan: lambda event: text("log-turn", who=SEATS[event.seat], turn=event.turn),
     Rolled: _log_rolled,
     Received: _log_cards("received"),

@@ -125,12 +125,16 @@ do-build-wonder = { $wonder }, level { $level } ({ $cost })
 do-end-turn = End your turn
 log-began = { $scenario }: { $who } begins.
 log-setup-skipped = { $who } finds no place for a settlement.
+log-route-skipped = { $who } finds no edge for a road or ship.
 log-turn = Turn { $turn }: { $who }.
 log-rolled = { $who } rolls { $first } + { $second } = { $total }.
 log-received = { $who } receives { $cards }.
 log-bank-short = The bank has too little { $resource } for everybody.
 log-took = { $who } takes { $resource }.
-log-gold-lost = The bank is empty: { $who } loses { $count } choices.
+log-gold-lost = The bank is empty: { $who } loses { $count ->
+    [one] 1 choice
+   *[other] { $count } choices
+}.
 log-discarded = { $who } discards { $resource }.
 log-robber = { $who } moves the robber to { $place }.
 log-pirate = { $who } moves the pirate.
@@ -169,25 +173,33 @@ log-gift-card-own = { $who } gets a development card from the tribe: { $card }.
 log-gift-port = { $who } gets from the tribe: { $port }.
 log-port-placed = { $who } places the { $port }.
 log-port-kept = { $who } keeps the port until there is a place for it.
-log-svp = { $who } earns { $points } special victory points.
+log-svp = { $who } earns { $points ->
+    [one] 1 special victory point
+   *[other] { $points } special victory points
+}.
 log-village = { $who } reaches a village and takes { $cloth } cloth.
 log-cloth = { $who } receives cloth from a village.
 log-fleet = The pirate fleet sails on.
-log-fleet-won = { $who } beats the fleet ({ $warships } warships against { $strength }).
-log-fleet-draw = { $who } holds the fleet off ({ $warships } warships against { $strength }).
-log-fleet-lost = { $who } loses to the fleet ({ $warships } warships against { $strength }).
+log-fleet-won = { $who } beats the fleet (warships { $warships }, fleet { $strength }).
+log-fleet-draw = { $who } holds the fleet off (warships { $warships }, fleet { $strength }).
+log-fleet-lost = { $who } loses to the fleet (warships { $warships }, fleet { $strength }).
 log-looted = { $who } loses { $cards } to the bank.
-log-warship = { $who } now has { $warships } warships.
-log-attack-won = { $who } attacks the fortress ({ $warships } warships, die { $die }): strength falls to { $strength }.
-log-attack-draw = { $who } attacks the fortress ({ $warships } warships, die { $die }): nothing is lost.
-log-attack-lost = { $who } attacks the fortress ({ $warships } warships, die { $die }) and loses { $lost } ships.
+log-warship = { $who } now has { $warships ->
+    [one] 1 warship
+   *[other] { $warships } warships
+}.
+log-attack-won = { $who } attacks the fortress (warships { $warships }, die { $die }): strength falls to { $strength }.
+log-attack-lost = { $who } attacks the fortress (warships { $warships }, die { $die }) and loses { $lost ->
+    [one] 1 ship
+   *[other] { $lost } ships
+}.
 log-fortress-taken = { $who } recaptures the fortress.
 log-fleet-gone = All fortresses are recaptured: the fleet leaves.
 log-wonder = { $who } builds level { $level } of { $wonder }.
 log-score = { $who } { $points }
-log-ended-target = { $winners } wins in their own turn. Points: { $scores }.
-log-ended-turns = The turn limit is reached; { $winners } wins. Points: { $scores }.
-log-ended-villages = At most three villages have cloth; { $winners } wins. Points: { $scores }.
+log-ended-target = Won by { $winners }, in their own turn. Points: { $scores }.
+log-ended-turns = The turn limit is reached; won by { $winners }. Points: { $scores }.
+log-ended-villages = At most three villages have cloth; won by { $winners }. Points: { $scores }.
 refuse-over = The match is over.
 refuse-not-asked = You have no decision now.
 refuse-not-now = That cannot be done in this phase.

@@ -119,6 +119,7 @@ do-build-wonder = { $wonder }第 { $level } 级（{ $cost }）
 do-end-turn = 结束回合
 log-began = { $scenario }：由 { $who } 开始。
 log-setup-skipped = { $who } 没有可放置定居点的位置。
+log-route-skipped = { $who } 没有可放置道路或航船的边。
 log-turn = 第 { $turn } 回合：{ $who }。
 log-rolled = { $who } 掷出 { $first } + { $second } = { $total }。
 log-received = { $who } 获得 { $cards }。
@@ -173,7 +174,6 @@ log-fleet-lost = { $who } 败给舰队（战舰 { $warships } 对 { $strength }�
 log-looted = { $who } 失去 { $cards }，归还银行。
 log-warship = { $who } 现有战舰 { $warships } 艘。
 log-attack-won = { $who } 攻击要塞（战舰 { $warships }，骰子 { $die }）：要塞强度降至 { $strength }。
-log-attack-draw = { $who } 攻击要塞（战舰 { $warships }，骰子 { $die }）：没有损失。
 log-attack-lost = { $who } 攻击要塞（战舰 { $warships }，骰子 { $die }），失去航船 { $lost } 艘。
 log-fortress-taken = { $who } 夺回要塞。
 log-fleet-gone = 所有要塞都已夺回：舰队离开。

@@ -119,6 +119,7 @@ do-build-wonder = { $wonder }第 { $level } 級（{ $cost }）
 do-end-turn = 結束回合
 log-began = { $scenario }：由 { $who } 開始。
 log-setup-skipped = { $who } 沒有可放置定居點的位置。
+log-route-skipped = { $who } 沒有可放置道路或航船的邊。
 log-turn = 第 { $turn } 回合：{ $who }。
 log-rolled = { $who } 擲出 { $first } + { $second } = { $total }。
 log-received = { $who } 獲得 { $cards }。
@@ -173,7 +174,6 @@ log-fleet-lost = { $who } 敗給艦隊（戰艦 { $warships } 對 { $strength }�
 log-looted = { $who } 失去 { $cards }，歸還銀行。
 log-warship = { $who } 現有戰艦 { $warships } 艘。
 log-attack-won = { $who } 攻擊要塞（戰艦 { $warships }，骰子 { $die }）：要塞強度降至 { $strength }。
-log-attack-draw = { $who } 攻擊要塞（戰艦 { $warships }，骰子 { $die }）：沒有損失。
 log-attack-lost = { $who } 攻擊要塞（戰艦 { $warships }，骰子 { $die }），失去航船 { $lost } 艘。
 log-fortress-taken = { $who } 奪回要塞。
 log-fleet-gone = 所有要塞都已奪回：艦隊離開。

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from portolan.rulekit import Chance, Private, Revealing
 from portolan.seafarers.board import Board, board_of
-from portolan.seafarers.building import port_sites, put_road, put_ship
+from portolan.seafarers.building import follow_route, port_sites, put_road, put_ship
 from portolan.seafarers.components import (
     CARD_COST,
     CARD_KINDS,
@@ -266,3 +266,4 @@ def place_port_act(
             if is_own(building, other):
                 open_port(state, other, port)
     events.append(PortPlaced(seat, port, action.e))
+    follow_route(state, board, events)

@@ -14,6 +14,7 @@ from portolan.seafarers.state import (
     PlaceSettlement,
     PlaceShip,
     Received,
+    RouteSkipped,
     SetupRouteStep,
     SetupSkipped,
     SetupStep,
@@ -159,8 +160,10 @@ def route_act(
 def route_run(state: State, step: SetupRouteStep, chance: Chance, events: Events) -> None:
     """No edge is legal: the piece is skipped (SF-3.11)."""
     board = board_of(state)
+    seat = setup_seat(state, step.number)
+    events.append(RouteSkipped(seat))
     _pass_on(state, board, step.number)
-    _give_cards(state, board, step, setup_seat(state, step.number), events)
+    _give_cards(state, board, step, seat, events)
 
 
 def _pass_on(state: State, board: Board, number: int) -> None:

@@ -113,7 +113,7 @@ def attack(state: State, board: Board, seat: int, chance: Chance, events: Events
         state.warships[seat] = warships_after_loss(warships, left)
     events.append(FortressAttacked(seat, die, warships, strength, ships - left))
     if left < ships:
-        measure_anew(state, board, seat, events)
+        measure_anew(state, board, seat)
     if not strength:
         _recapture(state, board, seat, events)
 
@@ -125,7 +125,7 @@ def _recapture(state: State, board: Board, seat: int, events: Events) -> None:
     mark(state, vertex, NONE, NONE, NONE)
     events.append(FortressTaken(seat, board.vertices[vertex]))
     open_ports(state, board, seat, vertex)
-    measure_after_building(state, board, seat, vertex, events)
+    measure_after_building(state, board, vertex)
     if not any(state.fortresses):
         state.fleet = state.pirate = NONE
         events.append(FleetGone())

@@ -164,9 +164,8 @@ def move_thief_run(state: State, step: MoveThiefStep, chance: Chance, events: Ev
 # STEAL.
 
 
-def victims(state: State, board: Board, seat: int, pirate: bool) -> list[int]:
-    """Opponents at the thief's hex, whatever they have (SF-6.6), in ascending order."""
-    place = state.pirate if pirate else state.robber
+def neighbours(state: State, board: Board, seat: int, place: int, pirate: bool) -> list[int]:
+    """Opponents whom a thief on a hex finds there, whatever they have (SF-6.6), ascending."""
     touched = [False] * len(state.svp)
     if pirate:
         for edge in board.hex_edges[place]:
@@ -188,7 +187,8 @@ def steal_choices(cards: int, cloth: int) -> list[int]:
 def steal_options(state: State, board: Board, seat: int, pirate: bool) -> list[Steal]:
     """All ways to steal at the thief's hex."""
     found: list[Steal] = []
-    for victim in victims(state, board, seat, pirate):
+    place = state.pirate if pirate else state.robber
+    for victim in neighbours(state, board, seat, place, pirate):
         cards = hand_size(state, victim)
         if pirate and state.scenario == CLOTH:
             for what in steal_choices(cards, state.cloth[victim]):

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from portolan.rulekit import Chance
 from portolan.seafarers.board import Board, board_of
+from portolan.seafarers.building import follow_route
 from portolan.seafarers.components import ANY, CLOTH, KINDS, NOTHING, YIELD
 from portolan.seafarers.scoring import end_if_over, end_if_too_long
 from portolan.seafarers.state import (
@@ -175,6 +176,7 @@ def gold_act(
     gain(state, seat, action.res, 1)
     state.gold[seat] -= 1
     events.append(Took(seat, action.res))
+    follow_route(state, board_of(state), events)
 
 
 def gold_run(state: State, step: GoldStep, chance: Chance, events: Events) -> None:
