@@ -144,7 +144,7 @@ async def test_unknown_things(client: httpx.AsyncClient) -> None:
     assert_problem(await get("/v1/nothing"), 404, "no-such-path")
     answer = await client.delete("/v1/matches")
     assert_problem(answer, 405, "method-not-allowed")
-    assert answer.headers["allow"] == "GET, POST"
+    assert answer.headers["allow"] == "GET, HEAD, POST"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import httpx
 import msgspec
+import pytest
 
 from .conftest import TOKENS, Served, World
 
@@ -66,3 +67,33 @@ async def test_many_at_once(served: Served) -> None:
     answers = await asyncio.gather(*map(look, range(100)))
     for number, answer in enumerate(answers):
         assert answer.json()["seat"] == (0 if number % 2 else None)
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/games", "/v1/matches/m1", "/v1/matches/m1/view", "/healthz", "/openapi.json"]
+)
+async def test_head_gets_the_head_of_get(served: Served, path: str) -> None:
+    whole = await served.client.get(path)
+    head = await served.client.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+    for name in ("content-type", "content-length"):
+        assert head.headers.get(name) == whole.headers.get(name), name
+    assert (await served.client.head("/")).status_code == 200
+    assert (await served.client.head("/v1/matches/nope")).status_code == 404
+    assert (await served.client.head("/v1/matches/m1/actions")).status_code == 405
+
+
+@pytest.mark.parametrize("accept", ["text/event-stream", "application/x-ndjson"])
+async def test_head_of_a_stream_ends(served: Served, world: World, accept: str) -> None:
+    async with asyncio.timeout(5):
+        for path in ("/v1/matches/m1/events", "/v1/matches/m1/events?from=1"):
+            head = await served.client.head(path, headers={"Accept": accept})
+            assert (head.status_code, head.content) == (200, b"")
+            assert head.headers["content-type"].startswith(accept)
+        while world.matches.following:
+            await asyncio.sleep(0.01)
+
+
+async def test_head_is_no_operation_of_the_openapi_document(served: Served) -> None:
+    document = (await served.client.get("/openapi.json")).json()
+    assert {m for path in document["paths"].values() for m in path} == {"get", "post"}

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import copy
 from http import HTTPStatus
 from typing import Any
 
@@ -12,6 +13,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 
 from portolan.archive.errors import NoSuchPlayer
 from portolan.gateway.actions import endpoints as actions
@@ -117,11 +119,19 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
     app.state.desk = Desk(gateway)
     for router in ROUTERS:
         # Not include_router: it matches every path twice, which the way of every move would pay.
-        app.router.routes.extend(router.routes)
+        app.router.routes.extend(map(_with_head, router.routes))
     _add_openapi(app, gateway)
     _add_middleware(app, gateway)
     _add_errors(app)
     return app
+
+
+def _with_head(route: BaseRoute) -> BaseRoute:
+    """What answers GET answers HEAD too; the HTTP server leaves the body out."""
+    if isinstance(route, APIRoute) and "GET" in route.methods:
+        route = copy(route)
+        route.methods = route.methods | {"HEAD"}
+    return route
 
 
 def _add_middleware(app: FastAPI, gateway: Gateway) -> None:
@@ -170,9 +180,8 @@ def _add_errors(app: FastAPI) -> None:
 def _methods(path: str) -> list[str]:
     """What a path knows: the framework names the methods of its first route alone."""
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
-    return sorted(
-        {m for route in routes if route.path_regex.match(path) for m in route.methods or ()}
-    )
+    known = {m for route in routes if route.path_regex.match(path) for m in route.methods or ()}
+    return sorted(known | ({"HEAD"} if "GET" in known else set()))
 
 
 def _invalid(found: Any) -> Problem:

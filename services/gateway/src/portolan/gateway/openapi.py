@@ -6,13 +6,16 @@ schemas `Action`, `View`, `Event` and `Options` are those of any game.
 """
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from starlette.routing import BaseRoute
 
 from portolan.gateway.actions.schemas import OneAction, SeveralActions
 from portolan.gateway.catalogue import Description
@@ -53,7 +56,11 @@ class Documents:
 def document(app: FastAPI, games: Mapping[str, Description]) -> Json:
     """The OpenAPI document of an app that offers these games."""
     made = get_openapi(
-        title="Portolan", version="1", description=_ABOUT, routes=app.routes, tags=None
+        title="Portolan",
+        version="1",
+        description=_ABOUT,
+        routes=[_without_head(route) for route in app.routes],
+        tags=None,
     )
     components = made.setdefault("components", {})
     schemas = components.setdefault("schemas", {})
@@ -84,6 +91,14 @@ def document(app: FastAPI, games: Mapping[str, Description]) -> Json:
     _add_examples(made["paths"], games)
     _refer_to_games(made)
     return made
+
+
+def _without_head(route: BaseRoute) -> BaseRoute:
+    """That what answers GET answers HEAD goes without saying."""
+    if isinstance(route, APIRoute) and "HEAD" in route.methods:
+        route = copy(route)
+        route.methods = route.methods - {"HEAD"}
+    return route
 
 
 def _model_schemas() -> Json:

@@ -116,12 +116,17 @@ class LiveStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer: at once, or, where a snapshot comes first, once it is there.
 
-        A snapshot that cannot be had fails the request before anything is sent.
+        A snapshot that cannot be had fails the request before anything is sent. HEAD asks whether
+        there is a stream, and gets none.
         """
         scope["portolan.stream"] = True
         frames = self.source.frames()
         try:
             first = None if self.source.resumes else await anext(frames)
+            if scope["method"] == "HEAD":
+                await send(self._head())
+                await send(_chunk(b"", more=False))
+                return
             with metrics.STREAMS_OPEN.labels(self.form.name).track_inprogress():
                 reason = await self._run(first, frames, receive, self._patient(send))
             metrics.STREAMS_ENDED.labels(reason).inc()
