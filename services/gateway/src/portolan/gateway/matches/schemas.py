@@ -1,9 +1,9 @@
 """Shapes of requests and answers about matches."""
 
-from typing import Annotated, Any, Literal
+import json
+from typing import Annotated, Any, Literal, Self
 
-import msgspec
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from portolan.gateway.documentation import GameOptions, Shape
 from portolan.gateway.requests import Body
@@ -12,7 +12,11 @@ from portolan.matches.records import ClockRule, Created, MatchRecord, NewMatch, 
 Status = Literal["waiting", "active", "finished", "abandoned"]
 
 PlayerName = Annotated[
-    str, StringConstraints(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")
+    str,
+    # No control characters, line ends, or marks that turn the text around them.
+    StringConstraints(
+        max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
+    ),
 ]
 _Seconds = Annotated[float, Field(ge=0.1, le=30 * 86400, allow_inf_nan=False)]
 
@@ -23,7 +27,13 @@ class SeatWish(Body):
     kind: Literal["human", "bot", "open"]
     name: PlayerName = ""
     level: Annotated[str, StringConstraints(max_length=40)] = ""
-    """For bots: one of the game's levels."""
+    """For bots alone: one of the game's levels."""
+
+    @model_validator(mode="after")
+    def _be_of_a_bot(self) -> Self:
+        if self.level and self.kind != "bot":
+            raise ValueError("only a bot has a level")
+        return self
 
 
 class PerDecision(Body):
@@ -54,10 +64,10 @@ class MatchWish(Body):
 
     @field_validator("options")
     @classmethod
-    def _be_text(cls, options: dict[str, Any]) -> dict[str, Any]:
-        """Half a surrogate pair can be read from JSON, but not written into it again."""
+    def _be_json(cls, options: dict[str, Any]) -> dict[str, Any]:
+        """Half a surrogate pair and NaN are read from what looks like JSON, but are none."""
         try:
-            msgspec.json.encode(options)
+            json.dumps(options, allow_nan=False, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise ValueError("text that is not Unicode") from None
         return options
