@@ -16,6 +16,7 @@ from portolan.gateway.archive.shelf import Shelf
 from portolan.gateway.catalogue import Catalogue
 from portolan.gateway.events.openings import Openings
 from portolan.gateway.lifecycle import Lifecycle
+from portolan.gateway.middleware import handed_on
 from portolan.gateway.narrator import Narrator
 from portolan.gateway.problems import Problem
 from portolan.gateway.settings import Settings
@@ -51,7 +52,7 @@ Connect = Callable[[Settings], AbstractAsyncContextManager[Backend]]
 async def connect(settings: Settings) -> AsyncIterator[Backend]:
     """Connect to Redis and the rules services. Raises StoreAway. The archive may come later."""
     store = await Store.connect(settings.redis_url, settings.redis_wait)
-    rules = RulesClients.from_settings(settings.rules)
+    rules = RulesClients.from_settings(settings.rules, handed_on)
     archive = ArchiveThreads(url_of(settings.archive_url, Path(settings.data)))
     shelf = Shelf(archive)
     matches = Matches(store, rules, shelf)

@@ -1,5 +1,7 @@
 """What happens to every request, whatever its path: plain ASGI, no buffering, no extra task."""
 
+import re
+from contextvars import ContextVar
 from functools import cache
 from time import perf_counter
 from typing import Any
@@ -12,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from portolan.gateway import metrics
 from portolan.gateway.lifecycle import Lifecycle
 from portolan.gateway.problems import Problem, problem_of_http
+from portolan.matches.rules import MATCH_KEY
 from portolan.telemetry import Trace, bind, logger, trace_of
 from portolan.telemetry.traces import HEADER
 
@@ -19,6 +22,23 @@ log = logger()
 
 _CLIENT_LEFT = 499
 """What logs and metrics show where a client hung up before it had an answer."""
+
+_TRACE = "portolan.trace"
+_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_in_hand: ContextVar[Scope] = ContextVar("request in hand")
+
+
+def handed_on() -> tuple[tuple[str, str], ...]:
+    """What goes along with the calls that the request in hand causes: its trace, its match."""
+    scope = _in_hand.get(None)
+    if scope is None:
+        return ()
+    trace: Trace = scope[_TRACE]
+    params: dict[str, Any] = scope.get("path_params") or {}
+    match = params.get("match_id", "")
+    carried = ((HEADER, trace.traceparent),)
+    # What no match can be called is somebody's attempt at a path, and may not fit into a header.
+    return (*carried, (MATCH_KEY, match)) if _MATCH.fullmatch(match) else carried
 
 
 class StreamCut(Exception):
@@ -47,7 +67,9 @@ class Observed:
                 status = message["status"]
             await send(message)
 
-        with bind(trace=_trace(scope)):
+        trace = scope[_TRACE] = _trace(scope)
+        _in_hand.set(scope)  # The server gives each request a context of its own.
+        with bind(trace=trace):
             try:
                 await self.app(scope, receive, observed_send)
             except StreamCut:
