@@ -87,6 +87,68 @@ REFUSED = [
 ]
 
 
+ELSEWHERE: list[tuple[dict[str, Any], int, str, dict[str, Any], str]] = [
+    ({"phase": "TRADE_DRAFT"}, 0, "trade_propose", {}, "SF-7.3"),
+    (
+        {"phase": "TRADE_RESPOND", "draft": {"give": {"ore": 1}, "want": {"wool": 1}}},
+        1,
+        "accept",
+        {},
+        "SF-7.4",
+    ),
+    (
+        {"phase": "DISCARD", "seats": {0: {"hand": {"ore": 8}}}},
+        0,
+        "discard",
+        {"res": "wool"},
+        "SF-6.2",
+    ),
+    ({"phase": "FREE_ROUTE", "seats": {0: {"settlements": ["1,4,S"]}}}, 0, "stop", {}, "SF-10.4"),
+    ({"phase": "MOVE_THIEF"}, 0, "move_robber", {"hex": {"q": 1, "r": 5}}, "SF-6.4"),
+    ({"phase": "MOVE_THIEF"}, 0, "move_robber", {"hex": {"q": 9, "r": 9}}, "SF-6.4"),
+    ({"phase": "MOVE_THIEF"}, 0, "move_pirate", {"hex": {"q": 1, "r": 5}}, "SF-6.8"),
+    (
+        {"phase": "MOVE_THIEF", "scenario": "cloth_for_catan"},
+        0,
+        "move_pirate",
+        {"hex": {"q": 1, "r": 5}},
+        "SF-26.7",
+    ),
+    (
+        {"phase": "MOVE_THIEF", "scenario": "new_shores"},
+        0,
+        "move_pirate",
+        {"hex": {"q": 1, "r": 5}},
+        "SF-6.5",
+    ),
+    ({"phase": "YEAR_OF_PLENTY", "bank": {"ore": 0}}, 0, "take", {"res": "ore"}, "SF-10.5"),
+    (
+        {"phase": "GOLD", "gold_owed": {"0": 1}, "bank": {"ore": 0}},
+        0,
+        "take",
+        {"res": "ore"},
+        "SF-5.4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("given", "by", "kind", "fields", "rule"), ELSEWHERE)
+def test_refusals_outside_main_name_their_rule(
+    table: Callable[..., Table],
+    given: dict[str, Any],
+    by: int,
+    kind: str,
+    fields: dict[str, Any],
+    rule: str,
+) -> None:
+    turn = table(**given)
+    with pytest.raises(IllegalAction) as refused:
+        turn.act(kind, by=by, **fields)
+    assert refused.value.rule == rule
+    for language in LANGUAGES:
+        assert localizer(GAME.folder, language).say(refused.value.reason)
+
+
 @pytest.mark.parametrize(("kind", "fields", "rule"), REFUSED)
 def test_refusals_name_their_rule(
     table: Callable[..., Table], kind: str, fields: dict[str, Any], rule: str

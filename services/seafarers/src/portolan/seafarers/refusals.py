@@ -30,6 +30,7 @@ from portolan.seafarers.state import (
     FOR_SHIPS,
     FREE,
     NONE,
+    Accept,
     AddGive,
     AddWant,
     AttackFortress,
@@ -40,7 +41,13 @@ from portolan.seafarers.state import (
     BuildShip,
     BuildWonder,
     BuyDevCard,
+    Discard,
+    GoldStep,
+    LootStep,
+    MovePirate,
+    MoveRobber,
     MoveShip,
+    PlacePort,
     PlaceRoad,
     PlaceSettlement,
     PlaceShip,
@@ -49,9 +56,15 @@ from portolan.seafarers.state import (
     PlayRoadBuilding,
     PlayYearOfPlenty,
     State,
+    Steal,
+    Stop,
+    Take,
     TradeBegin,
+    TradePropose,
+    TradeWith,
 )
 from portolan.seafarers.steps.cards import CARD_OF
+from portolan.seafarers.steps.thieves import pirate_targets
 from portolan.seafarers.table import (
     cities_left,
     hand_size,
@@ -105,15 +118,25 @@ _MAIN_KINDS: Final[frozenset[str]] = frozenset(
 )
 
 
+_PHASES: Final[dict[type, tuple[str, ...]]] = {
+    AddGive: ("TradeDraftStep",),
+    AddWant: ("TradeDraftStep",),
+    TradePropose: ("TradeDraftStep",),
+    Accept: ("TradeRespondStep",),
+    PlaceRoad: ("SetupRouteStep", "FreeRouteStep"),
+    PlaceShip: ("SetupRouteStep", "FreeRouteStep"),
+    Stop: ("FreeRouteStep",),
+    MovePirate: ("MoveThiefStep",),
+}
+
+
 def _fits_phase(state: State, kind: type) -> bool:
     """Whether the phase is one in which such an action can be offered at all."""
     top = type(state.stack[-1]).__name__
     if kind in CARD_OF:
         return top in ("MainStep", "PreRollStep")
-    if kind in (AddGive, AddWant):
-        return top == "TradeDraftStep"
-    if kind in (PlaceRoad, PlaceShip):
-        return top in ("SetupRouteStep", "FreeRouteStep")
+    if kind in _PHASES:
+        return top in _PHASES[kind]
     return kind.__name__ in _MAIN_KINDS and top == "MainStep"
 
 
@@ -291,6 +314,37 @@ def _draft(state: State, board: Board, seat: int, action: Any) -> Reason:
     return "draft", "SF-7.3"
 
 
+def _fixed(reason: str, rule: str) -> Callable[[State, Board, int, Any], Reason]:
+    return lambda state, board, seat, action: (reason, rule)
+
+
+def _take(state: State, board: Board, seat: int, action: Take) -> Reason:
+    return "bank-empty", "SF-5.4" if isinstance(state.stack[-1], GoldStep) else "SF-10.5"
+
+
+# Thieves.
+
+
+def _robber(state: State, board: Board, seat: int, action: MoveRobber) -> Reason:
+    if (action.hex.q, action.hex.r) not in board.hex_of:
+        return "no-such-place", "SF-6.4"
+    return "robber", "SF-6.4"
+
+
+def _pirate(state: State, board: Board, seat: int, action: MovePirate) -> Reason:
+    if not board.has_pirate:
+        return "no-pirate", "SF-6.8"
+    if not pirate_targets(state, board, seat):
+        return "pirate-barred", "SF-26.7"
+    if (action.hex.q, action.hex.r) not in board.hex_of:
+        return "no-such-place", "SF-6.5"
+    return "pirate-target", "SF-6.5"
+
+
+def _steal(state: State, board: Board, seat: int, action: Steal) -> Reason:
+    return "no-victim", "SF-27.8" if isinstance(state.stack[-1], LootStep) else "SF-6.6"
+
+
 # Scenarios.
 
 
@@ -307,6 +361,8 @@ def _wonder(state: State, board: Board, seat: int, action: BuildWonder) -> Reaso
         return "other-wonder", "SF-28.3"
     if not has(state, seat, WONDER_COST[action.id]):
         return text("refuse-cost", cost=cards_of(named(WONDER_COST[action.id]))), "SF-28.3"
+    if not ships_left(state, seat):
+        return "supply", "SF-28.3"
     return "wonder-needs", "SF-28.4"
 
 
@@ -328,6 +384,16 @@ _WHY: Final[dict[type, Callable[[State, Board, int, Any], Reason]]] = {
     TradeBegin: _begin,
     AddGive: _draft,
     AddWant: _draft,
+    TradePropose: _fixed("propose", "SF-7.3"),
+    Accept: _fixed("accept", "SF-7.4"),
+    TradeWith: _fixed("trade-with", "SF-7.5"),
+    Discard: _fixed("no-card", "SF-6.2"),
+    Take: _take,
+    Stop: _fixed("stop", "SF-10.4"),
+    MoveRobber: _robber,
+    MovePirate: _pirate,
+    Steal: _steal,
+    PlacePort: _fixed("port-place", "SF-25.5"),
     AttackFortress: _attack,
     BuildWonder: _wonder,
 }
