@@ -4,6 +4,8 @@ from random import Random
 
 from playwright.async_api import Page, expect
 
+from portolan.sdk import Created
+
 OVER = "#panel .after"
 """What stands on the page of a match that is over, whatever the language."""
 ASKED = "#state[data-turn=yes] ~ form .choices button"
@@ -93,3 +95,30 @@ async def no_cut_off(page: Page) -> None:
 async def language_is(page: Page, locale: str) -> None:
     """The page and its board are in the language that was wished."""
     await expect(page.locator("html")).to_have_attribute("lang", SHOWN[locale])
+
+
+async def sit(page: Page, match: Created, seat: int) -> Page:
+    """Sit down by the link of a seat."""
+    await page.goto(f"/matches/{match.id}#seat={match.tokens[seat]}")
+    await page.wait_for_selector(".seats .tag")
+    assert "#" not in page.url
+    return page
+
+
+async def sit_alone(page: Page, match: Created, seat: int) -> Page:
+    """Sit down in place of whoever used the browser before."""
+    await page.context.clear_cookies()
+    return await sit(page, match, seat)
+
+
+MIDDLE = """target => {
+  const place = document.querySelector(`#drawing [data-target="${CSS.escape(target)}"]`);
+  const box = (place.querySelector('.mark') ?? place).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+async def middle(page: Page, target: str) -> tuple[float, float]:
+    """The point in the middle of the first place that stands for a target."""
+    x, y = await page.evaluate(MIDDLE, target)
+    return x, y

@@ -14,7 +14,7 @@ from portolan.launcher.plan import installed_games
 from portolan.sdk import AsyncClient, Created, human
 
 from .conftest import Visitor
-from .tables import ASKED, choose, my_turn, past, sit_against_bots, version
+from .tables import ASKED, choose, my_turn, past, sit, sit_against_bots, version
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
@@ -27,14 +27,6 @@ CLICK_TAKEN = "() => document.documentElement.dataset.lastClick"
 async def two_people(api: AsyncClient) -> Created:
     """A match of two people."""
     return await api.create(GAME, [human("Ada"), human("Bo")])
-
-
-async def sit(page: Page, match: Created, seat: int) -> Page:
-    """Sit down by the link of a seat."""
-    await page.goto(f"/matches/{match.id}#seat={match.tokens[seat]}")
-    await page.wait_for_selector(".seats .tag")
-    assert "#" not in page.url
-    return page
 
 
 async def asked_one(pages: list[Page]) -> Page:

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from portolan.gateway.auth import cookie_name
 from portolan.gateway.languages import LANGUAGES
-from portolan.gateway.web import preferences, rulebooks, words
+from portolan.gateway.web import log, preferences, reference, rulebooks, words
 from portolan.gateway.web.rulebooks import readable, rendered
 from portolan.gateway.web.visits import owner_cookie
 from portolan.matches import errors
@@ -458,6 +458,34 @@ async def test_pages_are_not_in_the_api_s_document(app: FastAPI, client: httpx.A
     assert all(path.startswith(("/v1/", "/healthz", "/readyz", "/metrics")) for path in paths)
 
 
+async def test_the_way_to_what_happened_before(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "SHOWN", 4)
+    assert "What happened before" not in (await client.get("/matches/m1")).text
+    await world.matches.append(b'{"number":1}', 0)
+    world.matches.log.insert(0, replace_kind(world))
+    world.matches.matches["m1"].version = 9
+    table = (await client.get("/matches/m1", headers=seated())).text
+    assert '/matches/m1/replay?version=5">What happened before' in table
+    replay = (await client.get("/matches/m1/replay?version=8&seat=", headers=seated())).text
+    assert '/matches/m1/replay?version=4&amp;seat=">What happened before' in replay
+    start = await client.get("/matches/m1/replay?version=3", headers=seated())
+    assert "What happened before" not in start.text
+
+
+async def test_the_api_s_document_as_a_page(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/docs", headers={"Accept-Language": "zh-TW"})).text
+    document = (await client.get("/openapi.json")).json()
+    for path, item in document["paths"].items():
+        for method in item:
+            assert f"<b>{method.upper()}</b> {path}</h3>" in page
+    assert "Idempotency-Key" in page
+    assert "<code>MatchWish</code>" in page
+    assert "<script" not in page
+    assert '<html lang="zh-Hant">' in page
+
+
 def test_rules_for_players() -> None:
     text = (
         "# Toy — rules (prefix TY)\n\nTags: [seed] = source text.\nFor two who count.\n\n"
@@ -486,7 +514,7 @@ def test_rules_for_players() -> None:
     assert "&lt;b&gt;bold" in html
 
 
-@pytest.mark.parametrize("module", [preferences, rulebooks, words])
+@pytest.mark.parametrize("module", [preferences, reference, rulebooks, words])
 def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted

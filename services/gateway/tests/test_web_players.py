@@ -47,7 +47,7 @@ def calls(world: World, kind: str) -> list[Any]:
 # Who one is
 
 
-async def test_claiming_a_name_shows_the_key_once(client: httpx.AsyncClient) -> None:
+async def test_claiming_a_name_shows_the_key(client: httpx.AsyncClient) -> None:
     assert "Claim this name" in (await client.get("/player")).text
     answer = await client.post("/player", data={"name": "  Ada ", "key": FORM_KEY})
     cookie = next(c for c in answer.headers.get_list("set-cookie") if c.startswith(COOKIE))
@@ -176,6 +176,67 @@ async def test_a_rematch_of_a_player(client: httpx.AsyncClient, world: World) ->
     await client.post("/matches/m1/rematch", data={"x": ""})
     assert calls(world, "take_seat")[-1][2:4] == (0, "")
     assert len(calls(world, "take_seat")[-1]) == 5, "without the key it is nobody's seat"
+
+
+async def test_a_rematch_of_a_guest_whose_name_is_a_player_s_by_now(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    await claim(client)
+    client.cookies.clear()
+    guest = SeatRecord("human", "aDA", "", digest(TOKENS[0]))
+    over = {"seats": (guest, SeatRecord("bot", "", "random")), "status": "finished"}
+    world.matches.matches["m1"] = new_record("m1", **over, result=Result([0], [1, 2], [5, 3]))
+    client.cookies.set(cookie_name("m1"), TOKENS[0])
+    client.cookies.set(NAME_COOKIE, b"aDA".hex())
+    answer = await client.post("/matches/m1/rematch", data={"x": ""})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2?nameless")
+    assert calls(world, "take_seat")[-1][2:4] == (0, "")
+    assert any(c.startswith(f'{NAME_COOKIE}=""') for c in answer.headers.get_list("set-cookie"))
+    table = (await client.get("/matches/m1?nameless")).text
+    assert "Your name is a player’s by now" in table
+
+
+async def test_bots_beside_a_guest_whose_name_is_a_player_s_by_now(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    await claim(client)
+    client.cookies.clear()
+    guest = SeatRecord("human", "Ada", "", digest(TOKENS[0]))
+    world.matches.matches["m1"] = new_record(
+        "m1", seats=(guest, SeatRecord("open")), status="waiting"
+    )
+    client.cookies.set(cookie_name("m1"), TOKENS[0])
+    client.cookies.set(owner_cookie("m1"), OWNER)
+    answer = await client.post("/matches/m1/fill", data={"x": ""})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2?nameless")
+    ((_, new, _),) = calls(world, "create")
+    assert [(seat.kind, seat.name) for seat in new.seats] == [("human", ""), ("bot", "")]
+
+
+async def test_names_of_players_lead_to_their_matches(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    seats = (
+        SeatRecord("human", "Ada 小明", "", digest(TOKENS[0]), player="1"),
+        SeatRecord("human", "Bo", "", digest(TOKENS[1])),
+    )
+    for match_id, status in (("m1", "active"), ("m2", "waiting")):
+        world.matches.matches[match_id] = new_record(match_id, seats=seats, status=status)
+        page = (await client.get(f"/matches/{match_id}")).text
+        assert re.findall(r'href="/history\?player=([^"]*)"', page) == ["Ada%20%E5%B0%8F%E6%98%8E"]
+
+
+async def test_a_player_s_link_can_be_had_again(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/player/move")).headers["location"] == "/player"
+    key = await claim(client)
+    assert 'href="/player/move"' in (await client.get("/player")).text
+    page = await client.get("/player/move")
+    assert f"http://gateway/player#{key}" in page.text
+    assert page.headers["cache-control"] == "no-store"
+    client.cookies.set(COOKIE, STRANGER)
+    stranger = await client.get("/player/move")
+    assert stranger.headers["location"] == "/player"
+    assert STRANGER not in stranger.text
 
 
 async def test_bots_beside_a_player(client: httpx.AsyncClient, world: World) -> None:

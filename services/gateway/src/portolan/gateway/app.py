@@ -43,6 +43,7 @@ from portolan.gateway.web import (
     home,
     playing,
     preferences,
+    reference,
     replays,
     rulebooks,
     seating,
@@ -83,6 +84,7 @@ ROUTERS = (
     leaderboard_page.router,
     player_pages.router,
     preferences.router,
+    reference.router,
     statics.router,
 )
 """The resources. A new one is a package with a router, named here."""
@@ -105,7 +107,7 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
                 yield
                 telemetry.ready(False)
 
-    # The pages of FastAPI's documentation load scripts from elsewhere: left out.
+    # The pages of FastAPI's documentation load scripts from elsewhere: /docs is one of ours.
     app = FastAPI(
         title="Portolan",
         lifespan=lifespan,
@@ -195,7 +197,7 @@ def _invalid(found: Any) -> Problem:
 
 
 def _add_openapi(app: FastAPI, gateway: Gateway) -> None:
-    documents = Documents(app)
+    app.state.documents = documents = Documents(app)
 
     async def openapi(_: Request) -> Response:
         games = await gateway.backend.catalogue.fetch_all()

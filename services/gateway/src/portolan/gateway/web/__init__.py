@@ -5,6 +5,6 @@ visits       a request for a page: language, theme, tokens, form; how a page is 
 identity     the named player of a browser
 desk         what all pages share: templates, boards, pictures, limits
 home, creating, table, playing, seating, replays, verifying, rulebooks, history, leaderboard,
-players, preferences, statics
+players, preferences, reference, statics
              what there is to see and do: each with the router of its paths
 """

@@ -19,7 +19,7 @@ from portolan.gateway.matches.schemas import MatchWish, new_match
 from portolan.gateway.players.identity import seated
 from portolan.gateway.problems import Problem
 from portolan.gateway.refusing import problem_of
-from portolan.gateway.web.identity import name_here, player_here, settle
+from portolan.gateway.web.identity import is_claimed, name_here, player_here, settle
 from portolan.gateway.web.seating import keep_owner, read_name
 from portolan.gateway.web.table import bot_words
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
@@ -226,15 +226,18 @@ async def fill(request: Request) -> Response:
     player = await player_here(visit)
     if any(seat.player and (not player or seat.player != str(player.id)) for seat in people):
         raise Problem("forbidden", "The seat is a named player's, by that player's key.")
+    nameless = [seat for seat in people if not seat.player and await is_claimed(visit, seat.name)]
     seats = [
         SeatRecord("bot")
         if seat.kind == "open"
-        else SeatRecord(seat.kind, seat.name, seat.level, player=seat.player)
+        else SeatRecord(
+            seat.kind, "" if seat in nameless else seat.name, seat.level, player=seat.player
+        )
         for seat in record.seats
     ]
     new = NewMatch(record.game, seats, record.options, undo=record.undo, clock=record.clock)
     key = hmac.digest(record.salt, b"fill", "sha256").hex()
-    answer = _seated(visit, await visit.gateway.matches.create(new, key))
+    answer = _seated(visit, await visit.gateway.matches.create(new, key), told=bool(nameless))
     await visit.gateway.matches.cancel(match_id, owner)
     visit.forget_seat(answer, match_id)
     settle(visit, answer, player)
@@ -273,10 +276,10 @@ async def _create(
     return answer
 
 
-def _seated(visit: Visit, created: Created) -> Response:
-    """On to a match that was made, with its tokens."""
+def _seated(visit: Visit, created: Created, *, told: bool = False) -> Response:
+    """On to a match that was made, with its tokens; `told` that a name is not a guest's."""
     match_id = created.record.id
-    answer = visit.go(f"/matches/{match_id}")
+    answer = visit.go(f"/matches/{match_id}" + ("?nameless" if told else ""))
     for token in filter(None, created.tokens):
         visit.keep_seat(answer, match_id, token)
     keep_owner(visit, answer, match_id, created.owner_token)

@@ -2,6 +2,8 @@
 
 from starlette.responses import Response
 
+from portolan.archive.archive import Archive
+from portolan.archive.errors import NoSuchPlayer
 from portolan.archive.records import Player
 from portolan.gateway.players.identity import COOKIE, player_of
 from portolan.gateway.problems import Problem
@@ -31,6 +33,19 @@ async def name_here(visit: Visit) -> str | None:
     except ArchiveAway:
         return None
     return player.name if player else None
+
+
+async def is_claimed(visit: Visit, name: str) -> bool:
+    """Whether a name is a player's by now, so that a guest cannot have it any longer."""
+
+    def find(archive: Archive) -> bool:
+        try:
+            archive.players.named(name)
+        except NoSuchPlayer:
+            return False
+        return True
+
+    return bool(name) and await visit.gateway.backend.shelf.do(find)
 
 
 def settle(visit: Visit, answer: Response, player: Player | None) -> None:

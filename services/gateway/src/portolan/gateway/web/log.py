@@ -22,6 +22,15 @@ class Line:
     sentences: Sequence[str]
 
 
+@dataclass(frozen=True)
+class Lines:
+    """Part of a log, newest first."""
+
+    shown: Sequence[Line]
+    earlier: int | None = None
+    """The version up to which the replay shows what happened before; None at the start."""
+
+
 async def whole_log(matches: Matches, match_id: str) -> list[Entry]:
     """All entries, in order."""
     entries: list[Entry] = []
@@ -35,13 +44,15 @@ async def whole_log(matches: Matches, match_id: str) -> list[Entry]:
 
 async def latest_lines(
     visit: Visit, record: MatchRecord, seat: int | None, last: int | None = None
-) -> list[Line]:
+) -> Lines:
     """The lines of the latest entries up to version `last` (None: up to the record's)."""
     last = record.version if last is None else last
     first = max(0, last - SHOWN)
     found = await visit.gateway.matches.entries(record.id, first, last - first)
     told = await asyncio.gather(*(_line(visit, record, seat, entry) for entry in found))
-    return [line for line in reversed(told) if line.sentences]
+    shown = [line for line in reversed(told) if line.sentences]
+    # Where somebody sat down before the start there is no board to show.
+    return Lines(shown, first if first > len(record.seats) else None)
 
 
 async def _line(visit: Visit, record: MatchRecord, seat: int | None, entry: Entry) -> Line:

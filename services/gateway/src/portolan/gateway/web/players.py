@@ -57,7 +57,7 @@ async def _page(
 
 @router.post("/player")
 async def claim_name(request: Request) -> Response:
-    """Claim a name. The answer alone shows the key, in a link."""
+    """Claim a name. The answer shows the key, in a link."""
     visit = Visit(request)
     form = await visit.form()
     if await player_here(visit):
@@ -74,9 +74,20 @@ async def claim_name(request: Request) -> Response:
             raise
         return await _page(visit, None, problem.status, wished, _refusal(visit, problem))
     link = f"{visit.request.base_url}player#{key}"
-    answer = visit.page("player_key.html", player=player, link=link)
+    answer = visit.page("player_key.html", player=player, link=link, claimed=True)
     keep_player(visit, answer, player, key)
     return answer
+
+
+@router.get("/player/move")
+async def show_link(request: Request) -> Response:
+    """The link that makes another device this player's too."""
+    visit = Visit(request)
+    player = await player_here(visit)
+    if player is None:
+        return visit.go("/player")
+    link = f"{visit.request.base_url}player#{visit.request.cookies[COOKIE]}"
+    return visit.page("player_key.html", player=player, link=link, claimed=False)
 
 
 def _refusal(visit: Visit, problem: Problem) -> str:

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from portolan.archive.records import Player
 from portolan.gateway.auth import needed
 from portolan.gateway.problems import Problem
-from portolan.gateway.web.identity import player_here, settle
+from portolan.gateway.web.identity import is_claimed, player_here, settle
 from portolan.gateway.web.table import Notice, after_change, read_table
-from portolan.gateway.web.visits import PageRoute, Visit
+from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
 from portolan.matches import errors
 from portolan.matches.records import MatchRecord, NewMatch, SeatRecord
 
@@ -121,11 +121,16 @@ async def rematch(request: Request) -> Response:
     key = hmac.digest(record.salt, b"rematch", "sha256").hex()
     created = await visit.gateway.matches.create(_once_more(record), key)
     name, identity = _who(record.seats[seat], player)
+    nameless = not identity and await is_claimed(visit, name)
+    if nameless:
+        name = ""
     own_key = sha256(f"rematch {token}".encode()).hexdigest()
     again = created.record.id
     taken, _ = await visit.gateway.matches.take_seat(again, seat, name, own_key, identity)
-    answer = visit.go(f"/matches/{again}")
+    answer = visit.go(f"/matches/{again}" + ("?nameless" if nameless else ""))
     visit.keep_seat(answer, again, taken)
+    if nameless:
+        answer.delete_cookie(NAME_COOKIE, samesite="lax")
     settle(visit, answer, player)
     return answer
 

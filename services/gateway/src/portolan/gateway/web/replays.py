@@ -39,7 +39,7 @@ async def show_replay(request: Request) -> Response:
         raise NoSuchVersion
     mine = _own_seat(visit, record)
     seat = _eyes(request.query_params.get("seat"), record, mine)
-    svg, lines, name = await asyncio.gather(
+    svg, log, name = await asyncio.gather(
         visit.gateway.matches.board_at(record, seat, visit.language, version),
         latest_lines(visit, record, seat, version),
         game_name(visit, record.game),
@@ -53,7 +53,7 @@ async def show_replay(request: Request) -> Response:
         seat=seat,
         eyes=_all_eyes(visit, record, mine, seat),
         drawing=visit.desk.take_apart(record.game, svg),
-        lines=lines,
+        log=log,
     )
 
 

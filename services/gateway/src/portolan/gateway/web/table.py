@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from portolan.gateway.catalogue import in_language
 from portolan.gateway.web.desk import Drawing
-from portolan.gateway.web.log import Line, latest_lines
+from portolan.gateway.web.log import Lines, latest_lines
 from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches.errors import NotStarted, WrongToken
 from portolan.matches.records import Decision, MatchRecord, to_canonical_json
@@ -20,6 +20,8 @@ from portolan.matches.records import Decision, MatchRecord, to_canonical_json
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 OVER = ("finished", "abandoned")
+_TOLD = ("kept", "nameless")
+"""What the address of a table may say of its reader's seat."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ class SeatLine:
     name: str
     level: str
     """That of its bot, if one plays it."""
+    player: bool
+    """Whether it is a named player's, whose matches can be looked up."""
     mine: bool
     asked: bool
     seconds: float | None
@@ -94,7 +98,7 @@ class Table:
     """None where the match has not begun."""
     asked: Asked | None
     undo: bool
-    lines: Sequence[Line]
+    log: Lines
 
     @property
     def over(self) -> bool:
@@ -116,12 +120,12 @@ async def read_table(visit: Visit, match_id: str) -> Table:
         drawing=None,
         asked=None,
         undo=False,
-        lines=[],
+        log=Lines([]),
     )
     if record.status == "waiting":
         return table
     try:
-        sight, drawing, lines = await asyncio.gather(
+        sight, drawing, log = await asyncio.gather(
             visit.gateway.matches.look_at(record, seat, visit.language),
             visit.desk.draw(record, seat, visit.language),
             latest_lines(visit, record, seat),
@@ -130,7 +134,7 @@ async def read_table(visit: Visit, match_id: str) -> Table:
         return table
     asked = Asked.of(sight.decision) if sight.decision else None
     return Table(
-        **{**vars(table), "drawing": drawing, "asked": asked, "undo": sight.undo, "lines": lines}
+        **{**vars(table), "drawing": drawing, "asked": asked, "undo": sight.undo, "log": log}
     )
 
 
@@ -148,6 +152,7 @@ def _seat_line(visit: Visit, record: MatchRecord, number: int, mine: int | None)
         number=number,
         name=visit.seat_name(record, number),
         level=level_words(visit, seat.level) if seat.kind == "bot" else "",
+        player=bool(seat.player),
         mine=number == mine,
         asked=record.status == "active" and number in record.questions,
         seconds=seconds,
@@ -184,8 +189,8 @@ async def show_table(request: Request) -> Response:
     """The whole page."""
     visit = Visit(request)
     table = await read_table(visit, request.path_params["match_id"])
-    kept = "kept" in request.query_params and table.seat is not None
-    return _whole_page(visit, table, Notice(visit.t("seat-kept")) if kept else None)
+    told = [key for key in _TOLD if key in request.query_params and table.seat is not None]
+    return _whole_page(visit, table, Notice(visit.t(f"seat-{told[0]}")) if told else None)
 
 
 @router.get("/matches/{match_id}/table")

@@ -44,7 +44,8 @@
       item.type = "button";
       item.setAttribute("role", "menuitem");
       item.textContent = button.textContent.trim();
-      item.addEventListener("click", () => {
+      item.addEventListener("click", (event) => {
+        if (event.detail > 1) return;
         closeMenu();
         // The panel may have been drawn anew meanwhile, with the same choices.
         press(buttons().find((one) => one.value === button.value));
@@ -72,9 +73,10 @@
   if (drawing && menu) {
     drawing.addEventListener("click", (event) => {
       const place = event.target.closest("[data-target]");
-      // The second click of a double click was meant for what was there at the first.
-      if (!place || event.detail > 1 || dragged) return;
+      if (!place || dragged) return;
       event.stopPropagation();
+      // The second click of a double click was meant for what was there at the first.
+      if (event.detail > 1) return;
       closeMenu();
       choose(place.dataset.target, event.clientX, event.clientY);
     });
@@ -91,6 +93,15 @@
     }, true);
     panel.addEventListener("keydown", (event) => {
       if (event.repeat && event.key === "Enter") event.preventDefault();
+    });
+    menu.addEventListener("keydown", (event) => {
+      // A key held since it opened the menu chooses nothing from it.
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const items = [...menu.children];
+      items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") closeMenu();

@@ -1,0 +1,183 @@
+"""Clicks: too many of them act once, and each means the place that it hits, in every game."""
+
+import json
+from collections import Counter
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.async_api import Locator, Page, Route, expect
+
+from portolan.launcher.plan import installed_games
+from portolan.sdk import AsyncClient
+
+from .conftest import Visitor
+from .driving import Line, Offered, begin, follow, kinds_of, lines_through_every_kind
+from .tables import middle, past, sit_alone, version
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
+
+GAMES = installed_games()
+
+
+# Many clicks, one action
+
+
+async def double_click(page: Page, button: Locator) -> None:
+    """A double click on the button."""
+    await button.dblclick()
+
+
+async def hold_enter(page: Page, button: Locator) -> None:
+    """Enter held on the button, beyond the moment at which the next question has the focus."""
+    before = await version(page)
+    await button.focus()
+    for _ in range(4):
+        await page.keyboard.down("Enter")
+    await past(page, before)
+    for _ in range(4):
+        await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+
+
+async def double_click_on_board(page: Page, button: Locator) -> None:
+    """A double click on the action's place; where that opens a menu, one on the item there."""
+    label = (await button.inner_text()).strip()
+    (target, *_) = json.loads(await button.get_attribute("data-targets") or "[]")
+    await page.mouse.dblclick(*await middle(page, target))
+    await choose_from_menu(page, label)
+
+
+async def hold_enter_on_board(page: Page, button: Locator) -> None:
+    """Enter held on the action's place: a menu that it opens stays open."""
+    label = (await button.inner_text()).strip()
+    (target, *_) = json.loads(await button.get_attribute("data-targets") or "[]")
+    await page.locator(f'#drawing [data-target="{target}"]').first.focus()
+    for _ in range(5):
+        await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+    await choose_from_menu(page, label)
+
+
+async def choose_from_menu(page: Page, label: str) -> None:
+    """Where a menu is open, a double click on one of its items."""
+    await page.wait_for_timeout(50)
+    if await page.locator("#menu:not([hidden])").count():
+        await page.locator("#menu").get_by_role("menuitem", name=label, exact=True).dblclick()
+
+
+BY_BUTTON = (double_click, hold_enter)
+ON_BOARD = (double_click_on_board, hold_enter_on_board)
+
+
+async def acts_once(page: Page, api: AsyncClient, now: Offered, action: Any, gesture: Any) -> None:
+    """The gesture on an action's button adds one version, and the page shows it, with no fault."""
+    await sit_alone(page, now.match, now.seat)
+    number = next(n for n, choice in enumerate(now.choices) if choice.action == action)
+    assert await version(page) == now.version
+    await gesture(page, page.locator(".choices button").nth(number))
+    await past(page, now.version)
+    await page.wait_for_timeout(150)
+    after = await api.match(now.match.id)
+    ended = after.status == "finished"
+    assert after.version == now.version + 1 + ended, (gesture.__name__, action)
+    assert await version(page) == after.version
+    assert await page.locator("#notice").inner_text() == "", (gesture.__name__, action)
+    await expect(page.locator("#unsent")).to_be_hidden()
+    await page.goto("about:blank")
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_kind_of_action_acts_once(
+    visitor: Visitor, api: AsyncClient, figures: dict[str, Any], game: str
+) -> None:
+    """A double click, and Enter held: on the buttons and on the board, each kind of action."""
+    page = await visitor()
+    tried: Counter[tuple[str, bool]] = Counter()
+    for line in lines_through_every_kind(game, rounds=8, times=3):
+        match = await begin(api, line)
+        async for move, now in follow(api, match, line):
+            choice = next(one for one in now.choices if one.action == move.action)
+            for on_board in (True, False):
+                gestures = ON_BOARD if on_board else BY_BUTTON
+                number = tried[move.kind, on_board]
+                if number < len(gestures) and (choice.targets or not on_board):
+                    await acts_once(page, api, now, move.action, gestures[number])
+                    tried[move.kind, on_board] += 1
+                    break
+    kinds = {kind for kind, _ in tried}
+    figures[f"kinds of action clicked twice in {game}"] = sorted(kinds)
+    figures[f"kinds of action not come by in {game}"] = sorted(kinds_of(game) - kinds)
+    assert kinds
+
+
+# Every place at every size
+
+SCREENS = {
+    **{
+        f"zoom {zoom} %": (1280 * 100 // zoom, 800 * 100 // zoom, zoom / 100)
+        for zoom in (67, 80, 100, 125, 150, 200, 250, 300)
+    },
+    "two pixels for one": (1280, 800, 2),
+    "three pixels for one": (1280, 800, 3),
+    "zoom 150 % of two pixels for one": (853, 533, 3),
+    "phone": (390, 844, 3),
+    "phone on its side": (844, 390, 3),
+}
+"""Width, height and device pixels for one: what a page sees of zoom, screens and phones."""
+
+
+async def names_what_is_hit(page: Page, now: Offered) -> list[str]:
+    """Click the middle of every place: those whose request does not name what was clicked."""
+    sent: list[Any] = []
+
+    async def catch(route: Route) -> None:
+        (action,) = parse_qs(route.request.post_data or "")["action"]
+        sent.append(json.loads(action))
+        await route.fulfill(status=204)
+
+    await page.route("**/act", catch)
+    wrong = []
+    for target in now.targets:
+        meant = [choice.action for choice in now.choices if target in choice.targets]
+        sent.clear()
+        async with page.expect_request("**/act", timeout=5_000) as asked:
+            await page.mouse.click(*await middle(page, target))
+            if len(meant) > 1:
+                await page.locator("#menu button").first.click()
+        await (await asked.value).response()
+        if len(sent) != 1 or sent[0] not in meant:
+            wrong.append(target)
+    await page.unroute("**/act")
+    return wrong
+
+
+def richest(line: Line) -> set[int]:
+    """Where in a line there is most to choose on the board: in its first part, and later."""
+    third = len(line.moves) // 3
+    parts = (range(third), range(third, len(line.moves)))
+    return {max(part, key=lambda n: line.moves[n].targets) for part in parts}
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_click_names_its_place_at_every_size(
+    visitor: Visitor, api: AsyncClient, game: str
+) -> None:
+    line = next(lines_through_every_kind(game, rounds=1, times=3))
+    moments = richest(line)
+    match = await begin(api, line)
+    number = 0
+    async for _, now in follow(api, match, line):
+        if number in moments:
+            for name, (width, height, pixels) in SCREENS.items():
+                page = await visitor(
+                    viewport={"width": width, "height": height}, device_scale_factor=pixels
+                )
+                await sit_alone(page, now.match, now.seat)
+                assert await names_what_is_hit(page, now) == [], name
+                await page.context.close()
+        number += 1
