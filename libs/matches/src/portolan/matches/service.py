@@ -1,8 +1,5 @@
 """The match service: everything a gateway offers, without HTTP."""
 
-import asyncio
-import contextlib
-import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -15,25 +12,36 @@ import msgspec
 from portolan.matches import changes
 from portolan.matches.archiving import Archive
 from portolan.matches.changes import Change, KeyUse, commit_arguments, first_hash
+from portolan.matches.checks import (
+    check_active,
+    check_decision,
+    check_not_over,
+    check_replacing,
+    check_started,
+    check_undo,
+    seat_at,
+)
 from portolan.matches.errors import (
     BadRequest,
     Conflict,
     KeyReused,
-    NoSuchSeat,
     NoSuchVersion,
-    NotAsked,
-    NotStarted,
-    Over,
     SeatTaken,
-    StaleDecision,
-    UndoRefused,
-    WrongToken,
 )
 from portolan.matches.following import Followers
-from portolan.matches.keys import SHARDS, index_key, match_key, shard_of
+from portolan.matches.idempotency import (
+    Remembered,
+    deal_tokens,
+    key_use,
+    new_token,
+    recall,
+    short,
+)
+from portolan.matches.keys import match_key, shard_of
+from portolan.matches.listing import Listing
+from portolan.matches.queues import Queues
 from portolan.matches.reading import Reader
 from portolan.matches.records import (
-    OVER,
     Anchor,
     Answer,
     Created,
@@ -44,7 +52,6 @@ from portolan.matches.records import (
     MatchRecord,
     NewMatch,
     Page,
-    Question,
     SeatRecord,
     Sight,
     Status,
@@ -58,19 +65,11 @@ from portolan.matches.replays import Played, Positions, course, replay_request
 from portolan.matches.rules import RulesClient, RulesClients
 from portolan.matches.scripts import COMMIT
 from portolan.matches.store import Store
-from portolan.matches.stored import (
-    FIELDS,
-    PUBLIC_FIELDS,
-    read_happenings,
-    read_public_record,
-    read_record,
-)
+from portolan.matches.stored import FIELDS, read_happenings, read_record
 from portolan.rules.v1 import rules_pb2 as pb
 
 Reply = list[Any]
 
-QUEUE_PER_MATCH = 64
-PAGE_MOST = 200
 PATIENCE = 8
 """How often a change that asks the rules for nothing, or for a replay, is worked out anew."""
 
@@ -84,51 +83,6 @@ class Stats:
     """Commits that found another version."""
     exhausted: int = 0
     """Changes given up after repeated conflicts."""
-
-
-def _short(data: bytes) -> str:
-    """A digest of 96 bits in 16 url-safe characters."""
-    return urlsafe_b64encode(sha256(data).digest()[:12]).decode()
-
-
-def _token(salt: bytes, key: str | None, purpose: str) -> str:
-    """A new secret; with an idempotency key the same one for the same purpose.
-
-    Only who has both the key and the match's salt can work it out, and a key repeated is meant to
-    give the same answer.
-    """
-    if key is None:
-        return secrets.token_urlsafe(24)
-    made = hmac.digest(salt, f"{purpose} {key}".encode(), "sha256")
-    return urlsafe_b64encode(made[:24]).decode()
-
-
-def _key_use(token: str, key: str | None, body: bytes) -> KeyUse | None:
-    if key is None:
-        return None
-    return KeyUse(digest(token)[:16], _short(key.encode()), _short(body))
-
-
-class _Queues:
-    """Lets the changes that this process makes to a match wait for each other."""
-
-    def __init__(self) -> None:
-        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-
-    @contextlib.asynccontextmanager
-    async def of(self, match_id: str) -> AsyncIterator[None]:
-        """One's turn to change a match. Raises Conflict where too many wait."""
-        lock, waiting = self._locks.get(match_id) or (asyncio.Lock(), 0)
-        if waiting >= QUEUE_PER_MATCH:
-            raise Conflict("too many changes wait for this match")
-        self._locks[match_id] = (lock, waiting + 1)
-        try:
-            async with lock:
-                yield
-        finally:
-            lock, waiting = self._locks.pop(match_id)
-            if waiting > 1:
-                self._locks[match_id] = (lock, waiting - 1)
 
 
 class Matches:
@@ -146,10 +100,11 @@ class Matches:
         self.stats = Stats()
         self._store = store
         self._rules = rules
-        self._queues = _Queues()
+        self._queues = Queues()
         self._positions = Positions()
         self._reader = Reader(store, archive)
         self._followers = Followers(store, self._reader)
+        self._listing = Listing(store)
 
     # Making and filling matches
 
@@ -160,7 +115,7 @@ class Matches:
         With a key the same request gives the same match and the same tokens again.
         """
         client = self._rules[new.game]
-        request = _short(to_json(new))
+        request = short(to_json(new))
         match_id = self._new_id(key)
         if key is not None:
             created = await self._created_before(match_id, new, key, request)
@@ -174,7 +129,7 @@ class Matches:
         levels = list(description.bot_levels)
         _check_levels(new, levels)
         stand_in = levels[len(levels) // 2]
-        owner, tokens, seats = _dealt(new, salt, key, stand_in)
+        owner, tokens, seats = deal_tokens(new, salt, key, stand_in)
         record = MatchRecord(
             id=match_id,
             game=new.game,
@@ -233,7 +188,7 @@ class Matches:
             record, made_by = archived.record, archived.request.encode()
         if made_by.decode() != request:
             raise KeyReused
-        owner, tokens, seats = _dealt(new, record.salt, key, record.stand_in)
+        owner, tokens, seats = deal_tokens(new, record.salt, key, record.stand_in)
         waits = any(seat.kind == "open" for seat in seats)
         status: Status = "waiting" if waits else "active"
         return Created(record, owner, tokens, 0 if waits else 1, status, repeated=True)
@@ -245,16 +200,16 @@ class Matches:
 
         `player`: the id of the named player who takes it.
         """
-        use = _key_use(f"seat {seat}", key, f"{name}\0{player}".encode())
+        use = key_use(f"seat {seat}", key, f"{name}\0{player}".encode())
         async with self._queues.of(match_id):
             for _ in range(PATIENCE):
                 record, remembered = await self._read_with_key(match_id, use)
-                token = _token(record.salt, key, f"seat {seat}")
-                if _remembered(use, remembered) is not None:
+                token = new_token(record.salt, key, f"seat {seat}")
+                if recall(use, remembered) is not None:
                     return token, record
-                if _seat(record, seat).kind != "open":
+                if seat_at(record, seat).kind != "open":
                     raise SeatTaken
-                _check_not_over(record)
+                check_not_over(record)
                 taken = SeatRecord("human", name, token_hash=digest(token), player=player)
                 await self._reader.archived.check_names([taken])
                 change = changes.seated(record, seat, taken, await self._setup(match_id))
@@ -282,17 +237,17 @@ class Matches:
         player is for that `player` alone, whose token is then not looked at. Raises WrongToken,
         NoSuchSeat, Over and SeatTaken: the seat is a bot's or open, so that it has no token.
         """
-        use = _key_use(owner_token or f"player {player}", key, f"token {seat}".encode())
+        use = key_use(owner_token or f"player {player}", key, f"token {seat}".encode())
         async with self._queues.of(match_id):
             for _ in range(PATIENCE):
                 record, remembered = await self._read_with_key(match_id, use)
-                _check_replacing(record, seat, owner_token, player)
-                token = _token(record.salt, key, f"token {seat}")
-                if _remembered(use, remembered) is not None:
+                check_replacing(record, seat, owner_token, player)
+                token = new_token(record.salt, key, f"token {seat}")
+                if recall(use, remembered) is not None:
                     return token
-                if _seat(record, seat).kind != "human":
+                if seat_at(record, seat).kind != "human":
                     raise SeatTaken
-                _check_not_over(record)
+                check_not_over(record)
                 change = changes.with_token(record, seat, digest(token))
                 change.key = use
                 if (await self._commit(change))[0] == b"ok":
@@ -306,7 +261,7 @@ class Matches:
             record.check_owner(owner_token)
             if record.status == "abandoned":
                 return None
-            _check_not_over(record)
+            check_not_over(record)
             return changes.cancelled(record)
 
         return await self._change(match_id, work_out)
@@ -328,17 +283,17 @@ class Matches:
         BadRequest, KeyReused, Conflict.
         """
         actions = _canonical(actions)
-        use = _key_use(token, key, b"act %d %b" % (decision, b"\n".join(actions)))
+        use = key_use(token, key, b"act %d %b" % (decision, b"\n".join(actions)))
         async with self._queues.of(match_id):
             tries = None
             while tries is None or tries > 0:
                 record, remembered = await self._read_with_key(match_id, use)
                 seat = record.seat_of(token)
                 assert seat is not None
-                versions = _remembered(use, remembered)
+                versions = recall(use, remembered)
                 if versions is not None:
                     return await self._first_answer(record, seat, versions, language)
-                _check_decision(record, seat, decision)
+                check_decision(record, seat, decision)
                 tries = len(record.questions) if tries is None else tries - 1
                 answer = await self._try(record, seat, actions, use, language)
                 if answer is not None:
@@ -382,16 +337,16 @@ class Matches:
 
         Raises UndoRefused and what `act` raises.
         """
-        use = _key_use(token, key, b"undo %d" % version)
+        use = key_use(token, key, b"undo %d" % version)
         async with self._queues.of(match_id):
             for _ in range(PATIENCE):
                 record, remembered = await self._read_with_key(match_id, use)
                 seat = record.seat_of(token)
                 assert seat is not None
-                versions = _remembered(use, remembered)
+                versions = recall(use, remembered)
                 if versions is not None:
                     return await self._first_answer(record, seat, versions, language)
-                _check_undo(record, seat, version)
+                check_undo(record, seat, version)
                 answer = await self._try_undo(record, seat, use, language)
                 if answer is not None:
                     return answer
@@ -432,10 +387,10 @@ class Matches:
             assert seat is not None
             if record.seats[seat].resigned:
                 return None
-            _check_active(record)
+            check_active(record)
             return changes.resigned(record, seat)
 
-        return await self._change(match_id, work_out, _key_use(token, key, b"resign"))
+        return await self._change(match_id, work_out, key_use(token, key, b"resign"))
 
     async def expire_clock(self, match_id: str, seat: int) -> bool:
         """If the seat's time is up, let a bot make its open decision. For the timekeeper."""
@@ -467,7 +422,7 @@ class Matches:
 
     async def look_at(self, record: MatchRecord, seat: int | None, language: str = "en") -> Sight:
         """The same for a record already read (a snapshot of `follow`)."""
-        _check_started(record)
+        check_started(record)
         seen = await self._rules[record.game].look(record.position, _eyes(record, seat, language))
         decision = None
         if seat is not None:
@@ -492,7 +447,7 @@ class Matches:
         version: int | None = None,
     ) -> str:
         """The same for a record already read; what may be chosen is marked on the present board."""
-        _check_started(record)
+        check_started(record)
         position = record.position
         if version is not None and version != record.version:
             position = await self._position_at(record, version)
@@ -582,53 +537,11 @@ class Matches:
         limit: int = 50,
     ) -> Page:
         """Matches of a status, newest first. Raises BadRequest for a cursor not given out."""
-        limit = max(1, min(limit, PAGE_MOST))
-        before = _parse_cursor(cursor)
-        shards = range(SHARDS)
-        found = await asyncio.gather(
-            *(
-                self._listed(shard, index_key(shard, status, game), before, limit)
-                for shard in shards
-            )
-        )
-        newest = sorted((one for part in found for one in part), reverse=True)
-        shown = newest[:limit]
-        records = await asyncio.gather(*(self._read_public(match_id) for _, match_id in shown))
-        more = len(newest) > limit
-        last = f"{shown[-1][0]}~{shown[-1][1]}" if more else None
-        return Page([record for record in records if record is not None], last)
-
-    async def _listed(
-        self, shard: int, key: str, before: tuple[int, str] | None, limit: int
-    ) -> Sequence[tuple[int, str]]:
-        """One more than `limit` of an index's (time, match), newest first, `before` a place."""
-        count = limit + 1
-        top = "+inf" if before is None else str(before[0])
-        while True:
-            command = ("ZREVRANGEBYSCORE", key, top, "-inf", "WITHSCORES", "LIMIT", 0, count)
-            (flat,) = await self._store.read(command)
-            pairs = zip(flat[1::2], flat[::2], strict=True)
-            found = [(int(float(time)), match_id.decode()) for time, match_id in pairs]
-            kept = [one for one in found if before is None or one < before]
-            if len(kept) > limit or len(found) < count:
-                return kept
-            count *= 2
-
-    async def _read_public(self, match_id: str) -> MatchRecord | None:
-        command = ("HMGET", match_key(match_id), *PUBLIC_FIELDS)
-        (values,) = await self._store.read(command)
-        return read_public_record(match_id, values)
+        return await self._listing.page(status, game, cursor, limit)
 
     async def counts(self, games: Sequence[str]) -> dict[tuple[str, str], int]:
         """How many matches wait and are active, by (status, game)."""
-        counts: dict[tuple[str, str], int] = {}
-        for shard in range(SHARDS):
-            wanted = [(status, game) for status in ("waiting", "active") for game in games]
-            commands = [("ZCARD", index_key(shard, *one)) for one in wanted]
-            if commands:
-                for one, count in zip(wanted, await self._store.read(*commands), strict=True):
-                    counts[one] = counts.get(one, 0) + count
-        return counts
+        return await self._listing.counts(games)
 
     async def close(self) -> None:
         """End the followers' subscription."""
@@ -670,7 +583,7 @@ class Matches:
         async with self._queues.of(match_id):
             for _ in range(PATIENCE):
                 record, remembered = await self._read_with_key(match_id, use)
-                change = None if _remembered(use, remembered) else work_out(record)
+                change = None if recall(use, remembered) else work_out(record)
                 if change is None:
                     return record
                 change.key = use
@@ -688,7 +601,7 @@ class Matches:
         return Conflict("others changed the match at the same time, again and again")
 
     async def _first_answer(
-        self, record: MatchRecord, seat: int, versions: "Remembered", language: str
+        self, record: MatchRecord, seat: int, versions: Remembered, language: str
     ) -> Answer:
         """The answer that the first request with a key got."""
         entries = await self._reader.log(record.id, versions.first, versions.last)
@@ -706,44 +619,6 @@ class Matches:
         return Answer(
             last.version, identity, status, events, decision, versions.undo, repeated=True
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Remembered:
-    """What an idempotency key stands for: the versions of its answer, and whether it had undo."""
-
-    first: int
-    last: int
-    undo: bool
-
-
-def _remembered(use: KeyUse | None, value: bytes | None) -> Remembered | None:
-    """Raises KeyReused where the key was used with another body."""
-    if use is None or value is None:
-        return None
-    body, first, last = value.decode().split(" ")
-    if body[:-1] != use.body:
-        raise KeyReused
-    return Remembered(int(first), int(last), body[-1] == "u")
-
-
-def _dealt(
-    new: NewMatch, salt: bytes, key: str | None, stand_in: str
-) -> tuple[str, list[str | None], tuple[SeatRecord, ...]]:
-    """Owner token, seat tokens and seats of a new match; bots play at `stand_in` by default."""
-    owner = _token(salt, key, "owner")
-    tokens: list[str | None] = []
-    seats: list[SeatRecord] = []
-    for number, asked in enumerate(new.seats):
-        token, level = None, ""
-        if asked.kind == "human":
-            token = _token(salt, key, f"seat {number}")
-        elif asked.kind == "bot":
-            level = asked.level or stand_in
-        token_hash = digest(token) if token else ""
-        seats.append(SeatRecord(asked.kind, asked.name, level, token_hash, player=asked.player))
-        tokens.append(token)
-    return owner, tokens, tuple(seats)
 
 
 def _check_levels(new: NewMatch, levels: Sequence[str]) -> None:
@@ -790,68 +665,3 @@ def _answer(
     return Answer(
         after.version, after.event_id, after.status, events, decision, undo, waited=waited
     )
-
-
-def _seat(record: MatchRecord, seat: int) -> SeatRecord:
-    if not 0 <= seat < len(record.seats):
-        raise NoSuchSeat(str(seat))
-    return record.seats[seat]
-
-
-def _check_replacing(record: MatchRecord, seat: int, owner_token: str, player: str) -> None:
-    """Whether these may have a new token for the seat."""
-    named = record.seats[seat].player if seat < len(record.seats) else ""
-    if not named:
-        record.check_owner(owner_token)
-    elif named != player:
-        raise WrongToken
-
-
-def _check_not_over(record: MatchRecord) -> None:
-    if record.status in OVER:
-        raise Over(record.status)
-
-
-def _check_active(record: MatchRecord) -> None:
-    _check_not_over(record)
-    if record.status == "waiting":
-        raise NotStarted
-
-
-def _check_started(record: MatchRecord) -> None:
-    """A match that was cancelled before it began has a position, but nothing to show."""
-    if any(seat.kind == "open" for seat in record.seats):
-        raise NotStarted
-
-
-def _check_decision(record: MatchRecord, seat: int, decision: int) -> None:
-    """Whether the seat has this very decision to make."""
-    _check_active(record)
-    question: Question | None = record.questions.get(seat)
-    if question is None:
-        raise NotAsked(record.version)
-    if question.by_bot:
-        raise StaleDecision(None, record.version)
-    if question.decision != decision:
-        raise StaleDecision(question.decision, record.version)
-
-
-def _check_undo(record: MatchRecord, seat: int, version: int) -> None:
-    _check_active(record)
-    if not record.undo:
-        raise UndoRefused("off")
-    if version != record.version:
-        raise UndoRefused("stale")
-    if not record.anchor.undoable:
-        raise UndoRefused("nothing")
-    if not record.may_undo(seat):
-        raise UndoRefused("not_yours")
-
-
-def _parse_cursor(cursor: str | None) -> tuple[int, str] | None:
-    if cursor is None:
-        return None
-    time, tilde, match_id = cursor.partition("~")
-    if not (tilde and match_id and time.isascii() and time.isdigit()):
-        raise BadRequest("cursor", "not a cursor")
-    return int(time), match_id

@@ -109,7 +109,7 @@ class Streams:
         finally:
             # At once, not when the task is seen to be done: until then an ask could come and count
             # on it.
-            self._busy.discard(asyncio.current_task())  # type: ignore[arg-type]
+            self._busy.discard(asyncio.current_task())
 
     async def _send_what_waits(self) -> None:
         stream = None
