@@ -2,6 +2,7 @@
 
 import copy
 import hashlib
+import itertools
 import json
 import random
 import runpy
@@ -21,7 +22,7 @@ from portolan.sdk import NotVerified, verify
 from portolan.sdk.verify import log_hash
 
 TOY = Path(__file__).resolve().parents[2] / "rulekit" / "tests" / "toy"
-SEED = "a seed"
+SEED = "5eed" * 16
 
 Json = dict[str, Any]
 
@@ -43,7 +44,10 @@ def toy(path: str) -> Iterator[Game[Any]]:
 
 @pytest.fixture(scope="module")
 def finished(toy: Game[Any]) -> Json:
-    """The record of a match that two seats played at random, with one action taken back."""
+    """The record of a match that two seats played at random, with one action taken back.
+
+    Seats that decide at the same time keep their numbers while others act.
+    """
     seats, rng = 2, random.Random(1)
     options = toy.options_form.to_json(toy.options())
     position, events = play.start(toy, toy.options(), seats, SEED)
@@ -51,8 +55,11 @@ def finished(toy: Game[Any]) -> Json:
         {"seat": seat, "kind": "human", "name": f"P{seat}", "level": None, "resigned": False}
         for seat in range(seats)
     ]
-    begun = entry("start", None, whole(toy, events), seed_hash=digest(SEED), seats=seat_info)
+    head = {"game": "toy", "options": options, "seeded": False, "seed_hash": digest(SEED)}
+    begun = entry("start", None, whole(toy, events), match="m1", **head, seats=seat_info)
     entries: list[Json] = [begun]
+    numbers = dict.fromkeys(toy.asked(position.state), 1)
+    begun["asked"] = questions(numbers)
     taken_back, since = False, 1
     while asked := list(toy.asked(position.state)):
         seat = rng.choice(asked)
@@ -60,8 +67,17 @@ def finished(toy: Game[Any]) -> Json:
         applied = play.apply(toy, position, SEED, seat, [action])
         happened = whole(toy, applied.events[0])
         entries.append(entry("action", seat, happened, action=toy.action_form.to_json(action)))
+        numbers = {
+            other: numbers[other]
+            if other != seat and unchanged(toy, position, applied.position, other)
+            else len(entries)
+            for other in toy.asked(applied.position.state)
+        }
+        entries[-1]["asked"] = questions(numbers)
         if not applied.revealed and not taken_back:
             entries.append(entry("undo", seat, [], undone=len(entries), to=since))
+            numbers = dict.fromkeys(toy.asked(position.state), len(entries))
+            entries[-1]["asked"] = questions(numbers)
             taken_back = True
         else:
             position, since = applied.position, len(entries)
@@ -69,14 +85,14 @@ def finished(toy: Game[Any]) -> Json:
     entries.append(entry("end", None, [], reason="finished", result=result(toy, position)))
     return sealed(
         {
-            "game": "toy",
+            **head,
+            "id": "m1",
+            "status": "finished",
             "rules_version": toy.rules_version,
-            "options": options,
             "seats": seats,
             "seat_info": copy.deepcopy(seat_info),
             "result": result(toy, position),
             "seed": SEED,
-            "seed_hash": digest(SEED),
             "complete": True,
             "entries": entries,
         }
@@ -84,7 +100,18 @@ def finished(toy: Game[Any]) -> Json:
 
 
 def entry(kind: str, seat: int | None, events: list[Json], **data: Any) -> Json:
-    return {"kind": kind, "seat": seat, "at": "2026-01-01T00:00:00Z", "events": events, **data}
+    at = "2026-01-01T00:00:00Z"
+    return {"kind": kind, "seat": seat, "at": at, "events": events, "asked": [], **data}
+
+
+def questions(numbers: dict[int, int]) -> list[Json]:
+    return [{"seat": seat, "decision": number} for seat, number in numbers.items()]
+
+
+def unchanged(game: Game[Any], before: Position[Any], after: Position[Any], seat: int) -> bool:
+    one, other = before.state, after.state
+    same = game.choices(one, seat) == game.choices(other, seat)
+    return seat in game.asked(one) and same and game.prompt(one, seat) == game.prompt(other, seat)
 
 
 def whole(game: Game[Any], events: list[Any]) -> list[Json]:
@@ -105,6 +132,7 @@ def sealed(record: Json) -> Json:
     """With version numbers and the running hash that belong to its entries."""
     for version, each in enumerate(record["entries"], 1):
         each["version"] = version
+    record["version"] = len(record["entries"])
     record["log_hash"] = log_hash(record["seed"], record["entries"]).hex()
     return record
 
@@ -219,12 +247,34 @@ def other_seed_hash(record: Json) -> None:
     first(record, "start")["seed_hash"] = digest("another")
 
 
+def other_options(record: Json) -> None:
+    first(record, "start")["options"] = {"rounds": 99}
+
+
+def nobody_asked(record: Json) -> None:
+    first(record, "start")["asked"] = []
+
+
+def nobody_asked_after_an_action(record: Json) -> None:
+    actions = [each for each in record["entries"] if each["kind"] == "action"]
+    actions[-2]["asked"] = []
+
+
+def other_decision_number(record: Json) -> None:
+    first(record, "undo")["asked"][0]["decision"] -= 1
+
+
+def time_of_no_decision(record: Json) -> None:
+    record["entries"].insert(1, entry("clock", 0, [], decision=7, limit=1000, took=1001))
+
+
 @pytest.mark.parametrize(
     "tamper",
     [
         *(other_event, other_seat, unknown_action, other_result, undo_to_nowhere, left_out_action),
         *(undo_of_another_seat, undo_with_an_event, undo_of_the_last_action, sudden_end),
-        *(entry_after_the_end, second_start, other_seed_hash),
+        *(entry_after_the_end, second_start, other_seed_hash, other_options, nobody_asked),
+        *(nobody_asked_after_an_action, other_decision_number, time_of_no_decision),
     ],
 )
 def test_a_record_with_one_lie_does_not_hold_even_with_a_fitting_hash(
@@ -250,12 +300,40 @@ def other_name(record: Json) -> None:
     record["seat_info"][0]["name"] = "Somebody"
 
 
+def other_level(record: Json) -> None:
+    record["seat_info"][1]["level"] = "search"
+
+
+def fewer_seats_in_the_head(record: Json) -> None:
+    record["seat_info"].pop()
+
+
 def seed_that_is_no_text(record: Json) -> None:
     record["seed"] = "\ud800"
 
 
+def other_match(record: Json) -> None:
+    record["id"] = "m2"
+
+
+def not_at_its_end(record: Json) -> None:
+    record["status"] = "abandoned"
+
+
+def other_version(record: Json) -> None:
+    record["version"] += 1
+
+
+def given_seed(record: Json) -> None:
+    record["seeded"] = True
+
+
 @pytest.mark.parametrize(
-    "tamper", [missing_end, other_result_in_the_head, other_name, seed_that_is_no_text]
+    "tamper",
+    [
+        *(missing_end, other_result_in_the_head, other_name, other_level, fewer_seats_in_the_head),
+        *(seed_that_is_no_text, other_match, not_at_its_end, other_version, given_seed),
+    ],
 )
 def test_a_record_with_another_head_or_no_end_does_not_hold(
     finished: Json, tamper: Callable[[Json], None]
@@ -268,6 +346,32 @@ def test_a_record_with_another_head_or_no_end_does_not_hold(
 
     with pytest.raises(NotVerified):
         verify(record)
+
+
+def test_a_seed_that_a_client_gave_is_said_to_be_given(toy: Game[Any], finished: Json) -> None:
+    """Whoever knows the seed before the match foresees every die."""
+    record = copy.deepcopy(finished)
+    record["seed"], record["seed_hash"] = "mine", digest("mine")
+    record["entries"][0]["seed_hash"] = digest("mine")
+
+    with pytest.raises(NotVerified, match="none that a server draws"):
+        verify(sealed(record))
+
+
+def test_actions_sent_together_ask_nobody_between(toy: Game[Any], finished: Json) -> None:
+    record = copy.deepcopy(finished)
+    entries = record["entries"]
+    pairs = [
+        (one, two)
+        for one, two in itertools.pairwise(entries)
+        if one["kind"] == two["kind"] == "action"
+        and one["seat"] == two["seat"]
+        and [a["seat"] for a in one["asked"]] == [a["seat"] for a in two["asked"]] == [one["seat"]]
+    ]
+    assert pairs
+
+    pairs[0][0]["asked"] = []
+    verify(sealed(record))
 
 
 def test_who_resigned_is_ranked_last(finished: Json) -> None:
@@ -284,7 +388,7 @@ def test_who_resigned_is_ranked_last(finished: Json) -> None:
         "ranks": [1 if seat == other else 2 for seat in (0, 1)],
     }
     record["result"] = first(record, "end")["result"]
-    record["seat_info"][winner]["resigned"] = True
+    record["seat_info"][winner] |= {"resigned": True, "level": "greedy"}
     verify(sealed(record))
 
 

@@ -173,7 +173,11 @@ def _start(draft: Draft, setup: Sequence[Happening]) -> Change:
     after = draft.change.after
     after.status = "active"
     data = {
+        "match": after.id,
+        "game": after.game,
+        "options": msgspec.json.decode(after.options),
         "rules_version": after.rules_version,
+        "seeded": after.seeded,
         "seed_hash": after.seed_hash,
         "seats": seats_json(after.seats),
     }

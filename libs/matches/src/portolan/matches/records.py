@@ -274,8 +274,9 @@ class Entry:
     """One entry of a match's log.
 
     `data` by kind: action {"action", "by", "secret"?}; undo {"undone", "to"} (versions);
-    clock {"decision", "limit", "took"} (ms); seat {"name"}; start {"rules_version", "seed_hash",
-    "seats"}; resign {"level"}; upgrade {"from", "to", "position"}; end {"reason", "result"?}.
+    clock {"decision", "limit", "took"} (ms); seat {"name"}; start {"match", "game", "options",
+    "rules_version", "seeded", "seed_hash", "seats"}; resign {"level"};
+    upgrade {"from", "to", "position"}; end {"reason", "result"?}.
 
     `asked` are the seats asked after it, with the numbers of their decisions.
     """

@@ -2,12 +2,13 @@
 
 Checked are the seed against the hash that was published when the match began; the running hash
 over all entries; every action against the rules; every event, so every shuffle and die; every step
-taken back; the result, and that the match had come to its end. Not checked are times and who was
-asked, which the running hash does not cover. Nothing is asked of a server: the game's rules must be
-installed here.
+taken back; who was asked, and under which number; the result, that the match had come to its end,
+and that the head of the record is that of its first entry. Not checked are times, which are the
+server's word. Nothing is asked of a server: the game's rules must be installed here.
 """
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,9 @@ Json = dict[str, Any]
 
 _canonical = msgspec.json.Encoder(order="sorted").encode
 _BESIDE_THE_HASH = frozenset({"at", "events", "asked"})
+_DRAWN_SEED = re.compile(r"[0-9a-f]{64}")
+_HEAD = {"match": "id", "game": "game", "options": "options", "seeded": "seeded"}
+"""What the first entry says of the match, and where the head of the record says it."""
 
 
 class NotVerified(Exception):
@@ -55,7 +59,7 @@ class Verified:
 def verify(record: Json) -> Verified:
     """Work a record out again. Raises NotVerified; UnknownGame without its rules."""
     try:
-        if not record["complete"] or not record.get("seed"):
+        if not record["complete"] or record["status"] != "finished" or not record.get("seed"):
             raise NotVerified("the match is not finished: its seed is not published yet")
         _check_seed(record)
         _check_log_hash(record)
@@ -78,6 +82,8 @@ def _check_seed(record: Json) -> None:
     found = hashlib.sha256(record["seed"].encode()).hexdigest()
     if found != record["seed_hash"]:
         raise NotVerified("the seed is not the one whose hash was published")
+    if not record["seeded"] and not _DRAWN_SEED.fullmatch(record["seed"]):
+        raise NotVerified("the seed is none that a server draws")
 
 
 def _check_log_hash(record: Json) -> None:
@@ -124,6 +130,10 @@ class _Replay:
     steps: list[_Step] = field(default_factory=list)
     seats: list[Json] = field(default_factory=list)
     resigned: set[int] = field(default_factory=set)
+    questions: dict[int, int] = field(default_factory=dict)
+    """The decision number of each seat that is asked."""
+    batch: Position[Any] | None = None
+    """Where actions began of which some are still to come."""
     result: Json | None = None
 
     def follow(self, entry: Json) -> None:
@@ -138,21 +148,21 @@ class _Replay:
             raise NotVerified(f"{entry['kind']} where there can be none", version)
         handler(self, entry)
         self.positions[version] = self.position
+        asked = [{"seat": seat, "decision": number} for seat, number in self.questions.items()]
+        if entry["asked"] != asked and self.batch is None:
+            raise NotVerified("others were asked than the rules ask", version)
 
     def check_whole(self) -> None:
         """That the match ended, and as the head of the record says. Raises NotVerified."""
         if self.result is None:
             raise NotVerified("the end is missing")
-        if self.record.get("result", self.result) != self.result:
+        if self.record["result"] != self.result:
             raise NotVerified(f"the result is {self.result}, not {self.record['result']}")
         last = max(self.positions)
-        if self.record.get("version", last) != last:
+        if self.record["version"] != last:
             raise NotVerified(f"the last version is {last}")
-        for number, (seat, first) in enumerate(
-            zip(self.record.get("seat_info", self.seats), self.seats, strict=True)
-        ):
-            known = {**first, "resigned": number in self.resigned}
-            if any(seat[name] != known[name] for name in ("seat", "kind", "name", "resigned")):
+        for number, seat in enumerate(self.seats):
+            if self.record["seat_info"][number] != seat:
                 raise NotVerified(f"seat {number} is not as it was in the match")
 
     def begin(self, entry: Json) -> None:
@@ -164,6 +174,9 @@ class _Replay:
             )
         if entry["seed_hash"] != self.record["seed_hash"]:
             raise NotVerified("another seed hash was published", entry["version"])
+        for inside, outside in _HEAD.items():
+            if entry[inside] != self.record[outside]:
+                raise NotVerified(f"{outside}: the match began with another", entry["version"])
         try:
             options = self.game.options_form.from_json(self.record["options"], "options")
             self.position, events = play.start(
@@ -171,9 +184,10 @@ class _Replay:
             )
         except (WireError, BadOptions) as error:
             raise NotVerified(str(error), entry["version"]) from error
-        self.seats = entry["seats"]
-        if len(self.seats) != self.record["seats"]:
+        self.seats = [dict(seat) for seat in entry["seats"]]
+        if not len(self.seats) == len(self.record["seat_info"]) == self.record["seats"]:
             raise NotVerified("another number of seats", entry["version"])
+        self._ask_anew(entry["version"])
         self._compare(entry, events)
 
     def act(self, entry: Json) -> None:
@@ -186,7 +200,10 @@ class _Replay:
         except (WireError, NotAsked, BatchRefused) as error:
             raise NotVerified(f"not allowed: {error}", version) from error
         self.steps.append(_Step(version, seat, self.position, applied.revealed))
-        self.position = applied.position
+        before, after = self.batch or self.position, applied.position
+        self.batch = before if self._goes_on(entry, after) else None
+        self.questions = self._asked_after(seat, before.state, after.state, version)
+        self.position = after
         self.actions += 1
         self._compare(entry, applied.events[0])
 
@@ -201,16 +218,35 @@ class _Replay:
         ):
             raise NotVerified("takes back what cannot be taken back", entry["version"])
         self.position = step.before
+        self._ask_anew(entry["version"])
         self._compare(entry, [])
 
     def resign(self, entry: Json) -> None:
         """A bot plays on; the seat is ranked last."""
-        self.resigned.add(entry["seat"])
-        self.nothing(entry)
+        seat = entry["seat"]
+        self.resigned.add(seat)
+        self.seats[seat] |= {"resigned": True, "level": entry["level"]}
+        if self._is_given_up():
+            self.questions = {}  # The end follows at once.
+        self.pass_to_bot(entry)
+        self._compare(entry, [])
+
+    def clock(self, entry: Json) -> None:
+        """A bot makes the decision."""
+        if self.questions.get(entry["seat"]) != entry["decision"]:
+            raise NotVerified("the time of another decision", entry["version"])
+        self.pass_to_bot(entry)
+        self._compare(entry, [])
+
+    def pass_to_bot(self, entry: Json) -> None:
+        """If the seat is asked, the decision goes on under a new number."""
+        if entry["seat"] in self.questions:
+            self.questions[entry["seat"]] = entry["version"]
 
     def end(self, entry: Json) -> None:
         """The result: that of the rules, who resigned ranked behind all others."""
         assert self.position is not None
+        self.questions = {}
         found = self.game.result(self.position.state)
         if found is None and not self._is_given_up():
             raise NotVerified("the match was not over", entry["version"])
@@ -240,6 +276,34 @@ class _Replay:
         """Rules that changed in the middle cannot be worked out by one installed version."""
         raise NotVerified("the rules were changed during the match", entry["version"])
 
+    def _ask_anew(self, version: int) -> None:
+        assert self.position is not None
+        self.questions = dict.fromkeys(self.game.asked(self.position.state), version)
+
+    def _goes_on(self, entry: Json, after: Position[Any]) -> bool:
+        """Whether the seat sent the next action along with this one: nobody was asked between."""
+        following = self.record["entries"][entry["version"] : entry["version"] + 1]
+        return (
+            not entry["asked"]
+            and bool(self.game.asked(after.state))
+            and any((e["kind"], e["seat"]) == ("action", entry["seat"]) for e in following)
+        )
+
+    def _asked_after(self, actor: int, before: Any, after: Any, version: int) -> dict[int, int]:
+        """A decision of another seat that is the same as before keeps its number."""
+        game, old = self.game, self.questions
+        if self.batch is not None:
+            return old
+        return {
+            seat: old[seat]
+            if seat != actor
+            and seat in old
+            and game.prompt(before, seat) == game.prompt(after, seat)
+            and game.choices(before, seat) == game.choices(after, seat)
+            else version
+            for seat in game.asked(after)
+        }
+
     def _compare(self, entry: Json, happened: list[Any]) -> None:
         found = [self.game.event_form.to_json(_whole(event)) for event in happened]
         if found != entry["events"]:
@@ -261,6 +325,6 @@ _HANDLERS: dict[str, Callable[[_Replay, Json], None]] = {
     "resign": _Replay.resign,
     "end": _Replay.end,
     "seat": _Replay.nothing,
-    "clock": _Replay.nothing,
+    "clock": _Replay.clock,
     "upgrade": _Replay.upgrade,
 }
