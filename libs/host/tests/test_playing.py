@@ -11,7 +11,7 @@ from prometheus_client import REGISTRY
 
 from portolan.host.hosted import HostedGame
 from portolan.host.playing import LONGEST_TASK_S, BotPlayer, RulesHere
-from portolan.matches.bots import RENEW_S, Turn
+from portolan.matches.bots import RENEW_S, Overtaken, Turn
 from portolan.matches.errors import StoreAway
 from portolan.matches.records import MatchRecord
 from portolan.rulekit import play
@@ -58,7 +58,7 @@ class Desk:
 
     def commit(self, turn: Turn, action: bytes) -> Turn | None:
         if self.is_overtaken:
-            return None
+            raise Overtaken
         answer = self.apply(
             pb.ApplyRequest(
                 game="toy", position=turn.position, seed=SEED, seat=turn.seat, actions=[action]
@@ -126,8 +126,10 @@ def test_drops_an_offer_when_nothing_is_left_to_do() -> None:
 
 def test_leaves_a_turn_that_was_played_by_others() -> None:
     worker = Worker(is_overtaken=True)
+    before = decisions("overtaken"), decisions("played")
     worker.player.play("m1")
     assert worker.desk.done == []
+    assert (decisions("overtaken"), decisions("played")) == (before[0] + 1, before[1])
 
 
 def slow_copies(worker: Callable[[], Worker], seconds: float) -> Game[Any]:

@@ -9,7 +9,7 @@ from matches_testing.toy import action, apply_here, bid, humans, new, replay_her
 from redis import Redis
 
 from portolan.matches import bots, changes
-from portolan.matches.bots import BotTurns, Turn
+from portolan.matches.bots import BotTurns, Overtaken, Turn
 from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import Illegal
 from portolan.matches.keys import DUE, HELD, SHARDS, shard_of
@@ -90,7 +90,8 @@ async def test_duplicates_and_a_queue_longer_than_a_hold_play_each_decision_once
     assert second.failures == 1
     assert not turns.renew(first)
     assert turns.commit(second, first_choice(second)) is None
-    assert turns.commit(first, first_choice(first)) is None
+    with pytest.raises(Overtaken):
+        turns.commit(first, first_choice(first))
     assert [turns.take(match_id) for _ in range(20)] == [None] * 20
     entries = await matches.entries(match_id)
     assert [entry.kind for entry in entries] == ["start", "action"]
@@ -105,7 +106,8 @@ async def test_a_late_commit_of_an_overtaken_worker_is_harmless(matches, turns, 
     quick = turns.take(match_id)
     assert turns.commit(slow, first_choice(slow)) is None
     # The slow one came first after all: then the quick one is the late one.
-    assert turns.commit(quick, first_choice(quick)) is None
+    with pytest.raises(Overtaken):
+        turns.commit(quick, first_choice(quick))
     assert (await matches.read(match_id)).version == 2
 
 
@@ -123,7 +125,8 @@ async def test_undo_races_a_thinking_bot(matches, turns, redis_url):
     await bid(matches, created, 0, 2)
     undone = await matches.undo(match_id, token, record.version + 1)
     assert not turns.renew(thinking)
-    assert turns.commit(thinking, action("bid", coins=0)) is None
+    with pytest.raises(Overtaken):
+        turns.commit(thinking, action("bid", coins=0))
     now = await matches.read(match_id)
     assert now.version == undone.version
     again = turns.take(match_id)
@@ -140,6 +143,19 @@ async def test_a_human_who_decides_at_the_same_time_costs_no_bot_its_thought(mat
     turns.commit(turn, action("bid", coins=2))
     record = await matches.read(match_id)
     assert (record.version, list(record.questions)) == (3, [1])
+
+
+async def test_a_turn_that_always_comes_too_late_is_given_up_for_others(
+    matches, turns, monkeypatch
+):
+    created = await new(matches, [*humans(2), BOT])
+    turn = turns.take(created.record.id)
+    with monkeypatch.context() as others_are_faster:
+        others_are_faster.setattr(turns, "_commit", lambda change, holder: None)
+        with pytest.raises(Overtaken):
+            turns.commit(turn, action("bid", coins=2))
+    again = turns.take(created.record.id)
+    assert (again.decision, again.failures) == (turn.decision, 0)
 
 
 async def test_offers_become_rarer_and_a_failed_worker_is_replaced_at_once(

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from portolan.host import faults, operations
 from portolan.host.bot_metrics import DECISIONS, DELAY, DESPERATE, OFFERS, RESCUES, THINKING
 from portolan.host.hosted import HostedGame
-from portolan.matches.bots import FAILURES_MOST, RENEW_S, Turn
+from portolan.matches.bots import FAILURES_MOST, RENEW_S, Overtaken, Turn
 from portolan.matches.errors import StoreAway
 from portolan.rulekit import bots
 from portolan.rulekit.position import NewerRules
@@ -113,6 +113,8 @@ class BotPlayer:
             outcome = "newer_rules"
         except HoldLost:
             outcome = "lost"
+        except Overtaken:
+            outcome = "overtaken"
         except StoreAway:
             raise
         except Exception as error:  # noqa: BLE001 (a game that fails must not stop its worker)

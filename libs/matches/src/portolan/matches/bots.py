@@ -32,6 +32,10 @@ RESORT = "random"
 Replay = Callable[[pb.ReplayRequest], pb.ReplayResponse]
 
 
+class Overtaken(Exception):
+    """The match went on without the bot's action: nothing of it was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """An open decision that a worker holds."""
@@ -98,18 +102,18 @@ class BotTurns:
         return bool(self._store.run(RENEW, [DUE[shard], HELD[shard]], arguments))
 
     def commit(self, turn: Turn, action: bytes) -> Turn | None:
-        """Carry out the action (JSON) and return the next bot decision, already held, if there is
-        one. A turn that others have overtaken changes nothing and returns None.
+        """Carry out the action (JSON): the next bot decision, already held, or None.
 
         Where others changed the match but not this decision (they decide at the same time), the
-        action is carried out on the new position, at most as often as seats are asked.
+        action is carried out on the new position, at most as often as seats are asked; then the
+        turn is given up.
 
-        Raises Illegal and the like for an action that the rules refuse.
+        Raises Overtaken, and Illegal and the like for an action that the rules refuse.
         """
         record: MatchRecord | None = turn.record
         for _ in range(len(turn.record.questions) + 1):
             if record is None or not _open(record, turn):
-                return None
+                raise Overtaken
             applied = self._apply(_request(record, turn, action))
             if applied.rules_version > record.rules_version:
                 record = self._upgrade(record, turn)
@@ -119,7 +123,8 @@ class BotTurns:
             if now is not None:
                 return _turn(change.after, turn.holder, 0, now)
             record = self._read(turn.match)
-        return None
+        self.release(turn, failed=False)
+        raise Overtaken
 
     def release(self, turn: Turn, failed: bool) -> None:
         """Give the hold up, so that another worker may take the turn; count a failure.
