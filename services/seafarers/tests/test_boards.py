@@ -10,7 +10,8 @@ from portolan.rulekit import BadOptions, SeededChance
 from portolan.rulekit.position import Position, decode, encode
 from portolan.seafarers import GAME
 from portolan.seafarers.board import BOARDS
-from portolan.seafarers.components import NEW_WORLD
+from portolan.seafarers.building import discover
+from portolan.seafarers.components import NEW_WORLD, TERRAINS
 from portolan.seafarers.generator import generate, is_valid
 from portolan.seafarers.state import NONE
 
@@ -203,6 +204,66 @@ def test_the_first_check_that_fails_names_the_code() -> None:
             for code in {first, second}:
                 one_each[code](board)
             assert refusal_of(board).startswith(f"{first}:")
+
+
+@pytest.mark.rule("SF-30.2", "SF-30.1")
+@pytest.mark.parametrize("target", [5, 20])
+def test_boards_at_the_limits_are_accepted(new_game: Callable[..., Table], target: int) -> None:
+    """Eighty hexes, the least and the most points, closed land without a number."""
+    board = own_board()
+    board["target_vp"] = target
+    board["hexes"] += [{"q": 20 + q, "r": 0, "terrain": "sea"} for q in range(18)]
+    board["hexes"].append({"q": 40, "r": 0, "terrain": "forest", "area": 0})
+    assert len(board["hexes"]) == 80
+    assert new_game(3, scenario="custom", custom_board=board).state.target == target
+    board["hexes"].append({"q": 60, "r": 0, "terrain": "sea"})
+    assert refusal_of(board).startswith("C1:")
+
+
+@pytest.mark.rule("SF-30.2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_room_for_two_settlements_a_seat_and_two_more(seats: int) -> None:
+    """A row of single hexes: three places each, in the order of their corners."""
+    for count, fits in ((-(-(2 * seats + 2) // 3), True), ((2 * seats + 1) // 3, False)):
+        hexes = [
+            {"q": 3 * n, "r": 0, "terrain": "forest", "number": 4, "area": 1 + n}
+            for n in range(count)
+        ]
+        board = {"hexes": hexes, "initial_areas": list(range(1, 1 + count)), "target_vp": 10}
+        options = GAME.options_form.from_json({"scenario": "custom", "custom_board": board}, "$")
+        if fits:
+            GAME.new(options, seats, SeededChance("x"))
+        else:
+            with pytest.raises(BadOptions, match="C7"):
+                GAME.new(options, seats, SeededChance("x"))
+
+
+@pytest.mark.rule("SF-23.3", "SF-23.4")
+def test_two_hexes_of_fog_are_turned_up_by_row(new_game: Callable[..., Table]) -> None:
+    """Where an own board lets a ship touch fog at both ends: by r, then by q."""
+    board = own_board()
+    for row in board["hexes"]:
+        if row["terrain"] == "fog" or row.get("area") == 2:
+            row.update(terrain="sea", number=None, area=None)
+        if (row["q"], row["r"]) in ((4, -1), (3, 1)):
+            row["terrain"] = "fog"
+    board.update(fog_terrains={"gold": 1, "desert": 1}, fog_numbers=[6, 9])
+    table = new_game(2, scenario="custom", custom_board=board)
+    fog = {table.board.hex_of[(4, -1)], table.board.hex_of[(3, 1)]}
+    edge = next(
+        edge
+        for edge, ends in enumerate(table.board.edge_ends)
+        if all(fog & set(table.board.vertex_hexes[vertex]) for vertex in ends)
+        and not fog & set(table.board.edge_hexes[edge])
+    )
+    table.state.fog_terrains[:] = [TERRAINS.index("desert"), TERRAINS.index("gold")]
+    table.state.fog_numbers[:] = [6, 9]  # the last is the top
+    events: list[Any] = []
+    discover(table.state, table.board, 0, edge, events)
+    shown = {(row["q"], row["r"]): row for row in table.view()["hexes"]}
+    assert (shown[4, -1]["terrain"], shown[4, -1]["number"]) == ("gold", 9)
+    assert (shown[3, 1]["terrain"], shown[3, 1]["number"]) == ("desert", 6)
+    assert table.state.gold[0] == 1
 
 
 @pytest.mark.rule("SF-30.2")

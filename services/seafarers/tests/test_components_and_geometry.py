@@ -30,13 +30,23 @@ def test_components() -> None:
     assert components.amounts({"brick": 1, "lumber": 1}) == components.ROAD_COST
     assert components.amounts({"ore": 3, "grain": 2}) == components.CITY_COST
     assert components.amounts({"wool": 1, "lumber": 1}) == components.SHIP_COST
+    settlement = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
+    assert components.amounts(settlement) == components.SETTLEMENT_COST
+    assert components.amounts({"ore": 1, "wool": 1, "grain": 1}) == components.CARD_COST
 
 
 @pytest.mark.rule("SF-1.4")
 def test_yields() -> None:
     yields = dict(zip(components.TERRAINS, components.YIELD, strict=True))
-    assert yields["forest"] == components.RESOURCES.index("lumber")
-    assert yields["mountains"] == components.RESOURCES.index("ore")
+    ordinary = {
+        "forest": "lumber",
+        "hills": "brick",
+        "pasture": "wool",
+        "fields": "grain",
+        "mountains": "ore",
+    }
+    for terrain, resource in ordinary.items():
+        assert yields[terrain] == components.RESOURCES.index(resource)
     assert yields["gold"] == components.ANY
     assert yields["desert"] == yields["sea"] == components.NOTHING
 

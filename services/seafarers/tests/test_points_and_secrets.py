@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -121,6 +122,31 @@ def test_the_turn_limit(table: Callable[..., Table]) -> None:
     assert turn.state.ending == BY_TURNS
     assert outcome.winners == [1]  # equal points, more cities
     assert outcome.ranks == [3, 1, 2, 3]
+
+
+LIMIT: list[tuple[str, dict[int, dict[str, Any]], list[int]]] = [
+    # More points; then cloth (points from cloth even: 4 and 5 are two each); cities; cards; shared.
+    ("base", {1: {"settlements": ["2,4,S", "0,4,N"]}, 3: {"hand": {"ore": 9}}}, [3, 1, 3, 2]),
+    ("cloth_for_catan", {0: {"cloth": 4}, 2: {"cloth": 5}}, [2, 3, 1, 3]),
+    ("base", {0: {"hand": {"ore": 2}}, 1: {"hand": {"wool": 1, "ore": 2}}}, [2, 1, 3, 3]),
+    ("base", {0: {"hand": {"ore": 2}}, 2: {"hand": {"wool": 2}}}, [1, 3, 1, 3]),
+]
+
+
+@pytest.mark.rule("SF-13.4")
+@pytest.mark.parametrize(("scenario", "seats", "ranks"), LIMIT)
+def test_ties_at_the_turn_limit(
+    table: Callable[..., Table],
+    scenario: str,
+    seats: dict[int, dict[str, Any]],
+    ranks: list[int],
+) -> None:
+    before = table(scenario=scenario, turns=398, seats=seats).act("end_turn")
+    assert before.phase == "PRE_ROLL"
+    turn = table(scenario=scenario, turns=399, seats=seats).act("end_turn")
+    outcome = GAME.result(turn.state)
+    assert outcome is not None
+    assert outcome.ranks == ranks
 
 
 @pytest.mark.rule("SF-14.1", "SF-14.2", "SF-14.3")

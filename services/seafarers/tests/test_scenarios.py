@@ -139,6 +139,25 @@ def test_a_gift_of_a_point_stays(table: Callable[..., Table]) -> None:
     assert state.svp == [1, 0, 0, 0]
 
 
+@pytest.mark.rule("SF-25.2")
+@pytest.mark.parametrize("how", ["move_ship", "place_ship"])
+def test_gifts_by_moved_and_by_free_ships(table: Callable[..., Table], how: str) -> None:
+    board = table(scenario="forgotten_tribe").board
+    gift = board.edge_of["2,1,NE"]
+    near = board.edge_ends[gift][0]
+    first = next(e for e in board.vertex_edges[near] if e != gift)
+    beyond = board.across(first, near)
+    second = next(e for e in board.vertex_edges[beyond] if e != first)
+    seats = {0: {"ships": [board.edges[first], board.edges[second]]}}
+    phase = "MAIN" if how == "move_ship" else "FREE_ROUTE"
+    turn = table(scenario="forgotten_tribe", phase=phase, seats=seats)
+    if how == "move_ship":
+        turn.act("move_ship", from_=board.edges[second], to="2,1,NE")
+    else:
+        turn.act("place_ship", e="2,1,NE")
+    assert turn.state.svp[0] == 1
+
+
 @pytest.mark.rule("SF-25.5", "SF-4.3")
 def test_ports_of_the_tribe_are_placed_or_kept(table: Callable[..., Table]) -> None:
     board = table(scenario="forgotten_tribe").board
@@ -211,6 +230,9 @@ def test_cloth_setup(new_game: Callable[..., Table]) -> None:
         option = table.options()[0]
         kind = option.pop("type")
         table.act(kind, **option)
+        if order.count(0) < 3:
+            assert not any(state.hands)  # cards come with the third settlement only
+    assert any(state.hands)
     assert order == [0, 1, 2, 2, 1, 0, 0, 1, 2]
     assert table.board.initial_areas == (1, 2)
     assert not table.board.has_route_card
@@ -219,18 +241,60 @@ def test_cloth_setup(new_game: Callable[..., Table]) -> None:
 
 @pytest.mark.rule("SF-26.3", "SF-26.4")
 def test_contact_runs_on_through_villages(table: Callable[..., Table]) -> None:
-    seats: dict[int, dict[str, Any]] = {
-        0: {"settlements": ["2,2,S"], "ships": ["1,4,NE", "1,4,E"], "hand": {**SHIP}}
-    }
-    turn = table(scenario="cloth_for_catan", seats=seats)
-    turn.act("build_ship", e="1,3,E")
-    assert turn.state.cloth[0] == 1
-    seats[1] = {"settlements": ["1,4,N"]}
-    cut = table(
+    row = {"settlements": ["2,2,S"], "ships": ["1,4,NE", "1,4,E", "1,4,SE"], "hand": SHIP}
+    turn = table(scenario="cloth_for_catan", seats={0: row}).act("build_ship", e="1,3,E")
+    assert turn.state.cloth[0] == 2
+    joined = [event["place"] for event in turn.log() if event["type"] == "village_joined"]
+    assert joined == ["1,4,N", "1,4,S"]
+    # Not through an opponent's building.
+    seats = {0: row, 1: {"settlements": ["2,3,S"]}}
+    cut = table(scenario="cloth_for_catan", seats=seats).act("build_ship", e="1,3,E")
+    assert [village["partners"] for village in cut.view()["villages"]][:2] == [[0], []]
+
+
+@pytest.mark.rule("SF-26.3", "SF-9.8")
+def test_contact_by_moved_ships_and_new_buildings(table: Callable[..., Table]) -> None:
+    """A first contact gives one cloth, if there is any; a later one nothing."""
+    far = {"ships": ["1,4,NE", "1,4,E", "1,4,SE"], "hand": {**SHIP, "brick": 1, "grain": 1}}
+    built = table(scenario="cloth_for_catan", seats={0: {**far, "ships": ["1,3,E"]}})
+    assert built.view()["villages"][0]["partners"] == []
+    built.act("build_settlement", v="2,2,S")
+    assert built.view()["villages"][0]["partners"] == [0]
+    assert built.view()["villages"][0]["cloth"] == 4
+    assert built.state.cloth[0] == 1
+    again = table(
         scenario="cloth_for_catan",
-        seats={0: {**seats[0], "ships": ["1,3,E"]}, 1: {"settlements": ["2,3,N"]}},
+        seats={0: {**far, "settlements": ["2,2,S"], "trades_with": ["1,4,N"]}},
     )
-    assert cut.state.cloth[0] == 0
+    again.act("build_ship", e="1,3,E")
+    assert [row["partners"] for row in again.view()["villages"]][:2] == [[0], [0]]
+    assert again.state.cloth[0] == 1  # of the second village
+    empty = table(
+        scenario="cloth_for_catan",
+        villages={"1,4,N": 0},
+        seats={0: {"settlements": ["2,2,S"], "ships": ["2,2,SE"], "hand": SHIP}},
+    )
+    empty.act("move_ship", from_="2,2,SE", to="1,3,E")
+    assert empty.view()["villages"][0]["partners"] == [0]
+    assert (empty.state.cloth[0], empty.state.villages[0]) == (0, 0)
+
+
+@pytest.mark.rule("SF-26.10")
+@pytest.mark.parametrize(("cloth", "winners"), [([6, 7, 0, 0], [1]), ([6, 6, 0, 0], [0, 1])])
+def test_a_contact_may_end_the_match_and_ties_are_shared(
+    table: Callable[..., Table], cloth: list[int], winners: list[int]
+) -> None:
+    """The fourth village gives its last cloth; points equal, then cloth, then shared."""
+    villages = dict.fromkeys(["1,4,S", "3,3,N", "3,3,S", "2,5,N"], 0)
+    seats: dict[int, dict[str, Any]] = {s: {"cloth": count} for s, count in enumerate(cloth)}
+    seats[0] = {"cloth": cloth[0] - 1, "settlements": ["2,2,S"], "hand": SHIP}
+    seats[1]["settlements"] = ["6,1,N"]
+    turn = table(scenario="cloth_for_catan", villages={**villages, "1,4,N": 1}, seats=seats)
+    turn.act("build_ship", e="1,3,E")
+    outcome = GAME.result(turn.state)
+    assert outcome is not None
+    assert turn.state.ending == BY_VILLAGES
+    assert outcome.winners == winners
 
 
 @pytest.mark.rule("SF-26.5", "SF-26.6")
@@ -538,6 +602,56 @@ def test_requirements(table: Callable[..., Table], wonder: str) -> None:
     assert wonder in turn.places("build_wonder", "id")
     bare = table(scenario="wonders_of_catan", seats={0: {"hand": rich}})
     assert bare.options("build_wonder") == []
+
+
+@pytest.mark.rule("SF-28.3", "SF-28.4")
+def test_almost_is_not_enough_to_claim(table: Callable[..., Table]) -> None:
+    """One less than every least amount; a settlement is no city; no ship is left."""
+    board = table(scenario="wonders_of_catan").board
+    port = board.vertices[
+        board.edge_ends[table(scenario="wonders_of_catan").state.port_edges[0]][0]
+    ]
+    chain = [board.edges[e] for e in board.hex_edges[board.hex_of[(2, 4)]]][:5]
+    rich = dict.fromkeys(RICH, 9)
+    almost: list[dict[str, Any]] = [
+        {"cities": ["2,1,S"]},
+        {"cities": [port], "roads": chain[:4]},
+        {"settlements": [port], "roads": chain},
+        {"cities": ["2,1,S"], "svp": 3},
+        {"cities": ["2,1,S", "4,1,N"], "ships": board.edges[:15]},
+    ]
+    for pieces in almost:
+        turn = table(scenario="wonders_of_catan", seats={0: {**pieces, "hand": rich}})
+        assert turn.options("build_wonder") == []
+    hidden = {"cities": ["2,1,S"], "svp": 3, "dev_cards": ["victory_point"], "hand": rich}
+    with_card = table(scenario="wonders_of_catan", seats={0: hidden})
+    assert with_card.places("build_wonder", "id") == {"cathedral"}
+
+
+@pytest.mark.rule("SF-28.3")
+def test_requirements_are_not_asked_for_again(table: Callable[..., Table]) -> None:
+    seats = {0: {"wonder": "monument", "level": 1, "hand": dict.fromkeys(RICH, 9)}}
+    turn = table(scenario="wonders_of_catan", seats=seats)
+    assert turn.places("build_wonder", "id") == {"monument"}
+    turn.act("build_wonder", id="monument").act("build_wonder", id="monument")
+    assert turn.state.levels[0] == 3
+
+
+@pytest.mark.rule("SF-28.5")
+@pytest.mark.parametrize(
+    ("level", "other", "svp", "wins"),
+    [(1, 0, 10, True), (1, 1, 10, False), (0, 0, 10, False), (3, 2, 9, False), (4, 4, 0, True)],
+)
+def test_who_wins_with_wonders(
+    table: Callable[..., Table], level: int, other: int, svp: int, wins: bool
+) -> None:
+    seats: dict[int, dict[str, Any]] = {1: {"svp": svp}}
+    if level:
+        seats[1].update(wonder="theater", level=level)
+    if other:
+        seats[2] = {"wonder": "cathedral", "level": other}
+    turn = table(scenario="wonders_of_catan", seats=seats).act("end_turn")
+    assert (turn.phase == "GAME_OVER") == wins
 
 
 @pytest.mark.rule("SF-28.5")

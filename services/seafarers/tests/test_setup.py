@@ -100,6 +100,30 @@ def _check_robber(table: Table, data: dict[str, object]) -> None:
         assert state.number[state.robber] == 12
 
 
+@pytest.mark.rule("SF-3.4")
+def test_a_group_that_never_fits_stays_as_listed(new_game: Callable[..., Table]) -> None:
+    """Two hexes side by side with 6 and 8: after all attempts the listed layout is used."""
+    hexes = [
+        {"q": q, "r": r, "terrain": "forest", "number": 4, "area": 1}
+        for q in range(-2, 3)
+        for r in range(-2, 3)
+    ]
+    hexes[0] = {**hexes[0], "terrain": "hills", "number": 6, "group": "red"}
+    hexes[1] = {**hexes[1], "terrain": "fields", "number": 8, "group": "red"}
+    board = {"hexes": hexes, "initial_areas": [1], "target_vp": 10}
+    for seed in range(4):
+        table = new_game(2, f"{seed}", scenario="custom", custom_board=board, setup="random")
+        shown = table.view()["hexes"][:2]
+        found = [(row["terrain"], row["number"]) for row in shown]
+        assert found == [("hills", 6), ("fields", 8)]
+    hexes[1]["number"] = 5
+    mixed = {
+        str(new_game(2, f"{seed}", scenario="custom", custom_board=board, setup="random").view())
+        for seed in range(8)
+    }
+    assert len(mixed) > 1
+
+
 @pytest.mark.rule("SF-3.4", "SF-27.1")
 def test_the_pirate_islands_are_never_shuffled(new_game: Callable[..., Table]) -> None:
     fixed = new_game(4, scenario="pirate_islands").state

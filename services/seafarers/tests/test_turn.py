@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from portolan.rulekit import IllegalAction, ScriptedChance
 from portolan.seafarers import GAME
-from portolan.seafarers.board import Board
+from portolan.seafarers.board import Board, board_data
 from portolan.seafarers.components import SCENARIOS, deck_of
 from portolan.seafarers.state import Options
 from portolan.seafarers.steps.turn import share_out
@@ -43,6 +44,27 @@ def test_a_card_returns_to_its_phase(table: Callable[..., Table], phase: str) ->
     turn = table(phase=phase, seats={0: {"dev_cards": ["monopoly"]}})
     turn.act("play_monopoly").act("name", res="ore")
     assert turn.phase == phase
+
+
+@pytest.mark.rule("SF-4.3", "SF-10.3")
+@pytest.mark.parametrize("phase", ["PRE_ROLL", "MAIN"])
+def test_every_card_returns_to_its_phase(table: Callable[..., Table], phase: str) -> None:
+    plays: dict[str, list[tuple[str, dict[str, Any]]]] = {
+        "knight": [("move_robber", {"hex": {"q": 1, "r": 3}}), ("steal", {"seat": 2})],
+        "year_of_plenty": [("take", {"res": "ore"}), ("take", {"res": "ore"})],
+        "road_building": [("place_road", {"e": "1,4,SE"}), ("stop", {})],
+    }
+    for card, actions in plays.items():
+        seats = {
+            0: {"dev_cards": [card], "settlements": ["1,4,S"], "hand": {"ore": 9}},
+            1: {"settlements": ["1,3,N"], "hand": {"ore": 9}},
+            2: {"settlements": ["1,3,S"], "hand": {"ore": 1}},
+        }
+        turn = table(phase=phase, seats=seats).act(f"play_{card}")
+        assert turn.asked == [0]  # a Knight makes nobody discard
+        for kind, fields in actions:
+            turn.act(kind, **fields)
+        assert turn.phase == phase
 
 
 @pytest.mark.rule("SF-4.3", "SF-23.4")
@@ -172,9 +194,11 @@ def test_marks_of_a_turn_are_cleared(table: Callable[..., Table]) -> None:
     turn.act("build_ship", e="2,1,SE").act("play_monopoly").act("name", res="ore")
     turn.act("trade_begin").act("trade_cancel")
     assert turn.options("move_ship") == []
+    turn.state.ship_moved = True
     turn.act("end_turn")
     state = turn.state
     assert not state.card_played
+    assert not state.ship_moved
     assert not any(state.new_cards)
     assert (state.ships_built, state.drafts) == ([], 0)
 
@@ -239,6 +263,32 @@ def test_gold_fields_give_choices(table: Callable[..., Table]) -> None:
     assert robbed.phase == "MAIN"
 
 
+@pytest.mark.rule("SF-5.4")
+def test_gold_choices_go_clockwise_and_end_with_the_bank(table: Callable[..., Table]) -> None:
+    """Two cards are left: seat 3 takes its one, seat 1 the other; the rest is lost."""
+    none = dict.fromkeys(RICH, 0)
+    turn = table(
+        phase="GOLD",
+        active=2,
+        bank={**none, "ore": 1, "wool": 1},
+        gold_owed={"1": 2, "3": 1},
+    )
+    assert turn.asked == [3]
+    turn.act("take", res="wool")
+    assert turn.asked == [1]
+    assert turn.places("take", "res") == {"ore"}
+    turn.act("take", res="ore")
+    assert (turn.phase, turn.state.gold) == ("MAIN", [0, 0, 0, 0])
+    assert turn.log()[-1] == {"type": "gold_lost", "seat": 1, "count": 1}
+
+
+@pytest.mark.rule("SF-6.2", "SF-26.6")
+def test_cloth_is_no_card_of_the_hand(table: Callable[..., Table]) -> None:
+    seats = {0: {"hand": {"ore": 7}, "cloth": 5}}
+    turn = table(scenario="cloth_for_catan", phase="PRE_ROLL", chance=[3, 4], seats=seats)
+    assert turn.act("roll").phase == "MOVE_THIEF"
+
+
 @pytest.mark.rule("SF-6.1", "SF-6.2", "SF-16.3", "SF-16.4")
 def test_discards(table: Callable[..., Table]) -> None:
     seats = {
@@ -289,6 +339,43 @@ def test_thieves_and_their_targets(table: Callable[..., Table]) -> None:
     hidden = {(2, 1), (3, 1)}
     assert hidden.isdisjoint(fog.places("move_robber", "hex"))
     assert hidden.isdisjoint(fog.places("move_pirate", "hex"))
+
+
+CLOSED_TO_THE_ROBBER = ("forgotten_tribe", "cloth_for_catan")
+
+
+@pytest.mark.rule(
+    "SF-6.3", "SF-6.4", "SF-6.5", "SF-6.8", "SF-25.6", "SF-26.7", "SF-26.9", "SF-28.1"
+)
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("scenario", [name for name in SCENARIOS[:9] if name != "pirate_islands"])
+def test_targets_counted_from_the_data(
+    table: Callable[..., Table], scenario: str, seats: int
+) -> None:
+    """All land, all listed sea, but where a thief stands; closed land where it is closed."""
+    data = board_data(SCENARIOS.index(scenario), seats)
+    rows = [(row["q"], row["r"], row["terrain"], row.get("area")) for row in data["hexes"]]
+    land = {
+        (q, r)
+        for q, r, terrain, area in rows
+        if terrain not in ("sea", "fog") and not (area == 0 and scenario in CLOSED_TO_THE_ROBBER)
+    }
+    sea = {(q, r) for q, r, terrain, _ in rows if terrain == "sea"}
+    if scenario in ("base", "wonders_of_catan"):
+        sea = set()
+    given: dict[str, Any] = {"scenario": scenario, "players": seats, "phase": "MOVE_THIEF"}
+    if scenario == "cloth_for_catan":
+        given["seats"] = {0: {"trades_with": ["1,4,N"]}}
+    start = data["robber_start"]
+    turn = table(**given)
+    places = turn.places("move_robber", "hex")
+    assert places == land - ({(start["q"], start["r"])} if start else set())
+    assert turn.places("move_pirate", "hex") == sea
+    if sea:
+        standing = sorted(sea)[0]
+        turn = table(**given, pirate=list(standing))
+        assert turn.places("move_pirate", "hex") == sea - {standing}
+    assert set(turn.kinds()) == ({"move_robber", "move_pirate"} if sea else {"move_robber"})
 
 
 @pytest.mark.rule("SF-6.5", "SF-6.6", "SF-9.9", "SF-16.5")
