@@ -7,6 +7,10 @@ from collections.abc import Callable
 import httpx
 import msgspec
 import pytest
+from fastapi import FastAPI
+
+from portolan.gateway.__main__ import configured
+from portolan.gateway.settings import Settings
 
 from .conftest import TOKENS, Served, World
 
@@ -97,3 +101,9 @@ async def test_head_of_a_stream_ends(served: Served, world: World, accept: str) 
 async def test_head_is_no_operation_of_the_openapi_document(served: Served) -> None:
     document = (await served.client.get("/openapi.json")).json()
     assert {m for path in document["paths"].values() for m in path} == {"get", "post"}
+
+
+def test_idle_connections_outlive_those_of_clients_and_proxies(app: FastAPI) -> None:
+    """They keep one for a minute at most."""
+    assert configured(app, Settings()).timeout_keep_alive > 60
+    assert configured(app, Settings(http_keep_alive=90)).timeout_keep_alive == 90

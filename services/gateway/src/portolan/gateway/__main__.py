@@ -6,6 +6,7 @@ import socket
 import sys
 
 import uvicorn
+from fastapi import FastAPI
 
 from portolan.gateway.app import create_app
 from portolan.gateway.gathering import GatheringProtocol
@@ -33,22 +34,26 @@ def main() -> int:
         signal.signal(number, lambda *_: None)
     host, port = listener.getsockname()[:2]
     log.info("serving", host=host, port=port)
-    uvicorn.Server(
-        uvicorn.Config(
-            app,
-            loop="uvloop",
-            http=GatheringProtocol,
-            ws="none",
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=settings.http_grace,
-            backlog=_BACKLOG,
-        )
-    ).run(sockets=[listener])
+    uvicorn.Server(configured(app, settings)).run(sockets=[listener])
     log.info("stopped")
     return 0
+
+
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to serve the app."""
+    return uvicorn.Config(
+        app,
+        loop="uvloop",
+        http=GatheringProtocol,
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=settings.http_keep_alive,
+        timeout_graceful_shutdown=settings.http_grace,
+        backlog=_BACKLOG,
+    )
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -26,6 +26,9 @@ class Settings:
     http_max_body: int = 64 * 1024
     http_drain: float = 0.5
     """From the stop signal, when /readyz turns 503, until no new connection is accepted."""
+    http_keep_alive: int = 75
+    """How long a connection may be idle. Longer than clients and proxies keep one, who would else
+    send requests on a connection that is just being closed."""
     http_grace: int = 10
     """How long requests in flight may still take when the process stops."""
 
@@ -53,6 +56,7 @@ class Settings:
             http_origins=_listed(env_str("HTTP_ORIGINS", "")),
             http_max_body=env_int("HTTP_MAX_BODY", cls.http_max_body),
             http_drain=env_float("HTTP_DRAIN", cls.http_drain),
+            http_keep_alive=env_int("HTTP_KEEP_ALIVE", cls.http_keep_alive),
             http_grace=env_int("HTTP_GRACE", cls.http_grace),
             stream_keep_alive=env_float("STREAM_KEEP_ALIVE", cls.stream_keep_alive),
             stream_stalled=env_float("STREAM_STALLED", cls.stream_stalled),
