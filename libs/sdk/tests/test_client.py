@@ -14,6 +14,7 @@ from portolan.sdk import (
     AsyncClient,
     Client,
     Illegal,
+    RatingChange,
     StaleDecision,
     Unreachable,
     bot,
@@ -163,6 +164,62 @@ def test_unknown_fields_are_ignored() -> None:
         ],
         "seed": "1",
     }
+
+
+def test_a_named_player_plays_with_the_key() -> None:
+    created = {"id": "m", "game": "toy", "status": "active", "version": 1, "seats": []}
+    player = {"name": "Ada L.", "created": "2026-01-01T00:00:00Z", "standings": []}
+    server = Server(
+        httpx.Response(201, json={"name": "Ada L.", "key": "a-key"}),
+        httpx.Response(201, json=created),
+        httpx.Response(201, json={"seat": 1, "token": "t1"}),
+        httpx.Response(200, json={"seat": 1, "token": "t2"}),
+        httpx.Response(200, json={"seat": 1, "token": "t3"}),
+        httpx.Response(200, json=player),
+        httpx.Response(200, json=player),
+    )
+    portolan = client(server)
+
+    key = portolan.create_player("Ada L.").key
+    portolan.create("toy", [human()], player=key)
+    tokens = [
+        portolan.take_seat("m", 1, player=key),
+        portolan.replace_token("m", 1, player=key),
+        portolan.replace_token("m", 1, owner_token="owner"),
+    ]
+    assert portolan.own_player(key) == portolan.player("Ada L.")
+
+    assert tokens == ["t1", "t2", "t3"]
+    sent = [request.headers.get("Portolan-Player") for request in server.requests]
+    assert sent == [None, "a-key", "a-key", "a-key", None, "a-key", None]
+    assert server.requests[4].headers["Authorization"] == "Bearer owner"
+    assert server.requests[6].url.raw_path == b"/v1/players/Ada%20L."
+    assert all(request.headers.get("Idempotency-Key") for request in server.requests[:5])
+
+
+def test_history_and_leaderboard() -> None:
+    change = {"before": 1000, "after": 1015}
+    seat = {"seat": 0, "kind": "human", "name": "Ada", "level": None, "named": True}
+    seat |= {"resigned": False, "rank": 1, "score": 9, "rating": change}
+    match = {"id": "m", "game": "toy", "created": "c", "finished": "f", "rated": True}
+    standing = {"game": "toy", "kind": "player", "name": "Ada", "rating": 1015, "mu": 25.1}
+    standing |= {"sigma": 8.2, "matches": 1, "wins": 1, "place": 1}
+    server = Server(
+        httpx.Response(200, json={"matches": [{**match, "seats": [seat]}], "cursor": "1~m"}),
+        httpx.Response(200, json={"matches": [], "cursor": None}),
+        httpx.Response(200, json={"game": "toy", "standings": [standing], "cursor": None}),
+    )
+    portolan = client(server)
+
+    page = portolan.history("toy", "Ada")
+    rest = portolan.history(cursor=page.cursor)
+    board = portolan.leaderboard("toy")
+
+    assert page.matches[0].seats[0].rating == RatingChange(1000, 1015)
+    assert rest.matches == []
+    assert (board.standings[0].place, board.standings[0].rating) == (1, 1015)
+    queries = [dict(request.url.params) for request in server.requests]
+    assert queries == [{"game": "toy", "player": "Ada"}, {"cursor": "1~m"}, {}]
 
 
 def lines(*items: dict[str, object]) -> httpx.Response:

@@ -15,10 +15,14 @@ from portolan.sdk.models import (
     Created,
     GameDetails,
     GameSummary,
+    History,
     Item,
     Json,
+    Leaderboard,
     Match,
     Page,
+    Player,
+    PlayerKey,
     Sight,
     Status,
 )
@@ -75,13 +79,20 @@ class AsyncClient:
         return await self.send(calls.rules(game_id))
 
     async def create(
-        self, game_id: str, seats: Sequence[Json], *, key: str | None = None, **settings: Any
+        self,
+        game_id: str,
+        seats: Sequence[Json],
+        *,
+        key: str | None = None,
+        player: str | None = None,
+        **settings: Any,
     ) -> Created:
         """A new match. Seats by `human`, `bot` and `open_seat`.
 
-        `settings`: options, seed, undo, clock, as the API takes them.
+        `player`: the key of the named player who sits at it. `settings`: options, seed, undo,
+        clock, as the API takes them.
         """
-        return await self.send(calls.create(game_id, seats, settings, key))
+        return await self.send(calls.create(game_id, seats, settings, key, player))
 
     async def matches(
         self, status: Status | None = None, game_id: str | None = None, cursor: str | None = None
@@ -94,10 +105,31 @@ class AsyncClient:
         return await self.send(calls.match(match_id))
 
     async def take_seat(
-        self, match_id: str, seat: int, name: str, *, key: str | None = None
+        self,
+        match_id: str,
+        seat: int,
+        name: str = "",
+        *,
+        key: str | None = None,
+        player: str | None = None,
     ) -> str:
-        """Take an open seat: its token."""
-        return await self.send(calls.take_seat(match_id, seat, name, key))
+        """Take an open seat: its token. `player`: the key of the named player who takes it."""
+        return await self.send(calls.take_seat(match_id, seat, name, key, player))
+
+    async def replace_token(
+        self,
+        match_id: str,
+        seat: int,
+        *,
+        owner_token: str | None = None,
+        player: str | None = None,
+        key: str | None = None,
+    ) -> str:
+        """A new token for a seat, by the match's owner, or by the named player whose seat it is.
+
+        The old one opens nothing any more.
+        """
+        return await self.send(calls.replace_token(match_id, seat, owner_token, key, player))
 
     async def look(self, match_id: str, *, token: str | None = None) -> Sight:
         """What a seat, or without a token a spectator, sees, and what it may do."""
@@ -132,11 +164,40 @@ class AsyncClient:
 
     async def board(self, match_id: str, *, token: str | None = None) -> str:
         """The board as SVG."""
-        return await self.send(calls.board(match_id, token))
+        return await self.send(calls.board(match_id, None, token))
+
+    async def board_at(self, match_id: str, version: int, *, token: str | None = None) -> str:
+        """The board as a seat, or a spectator, saw it at a version."""
+        return await self.send(calls.board(match_id, version, token))
 
     async def record(self, match_id: str, *, token: str | None = None) -> Json:
         """The record of a match: with its seed, and fit for `verify`, once it is finished."""
         return await self.send(calls.record(match_id, token))
+
+    async def create_player(self, name: str, *, key: str | None = None) -> PlayerKey:
+        """Claim a name. The answer holds the player's key, which goes along as `player`."""
+        return await self.send(calls.create_player(name, key))
+
+    async def player(self, name: str) -> Player:
+        """A named player."""
+        return await self.send(calls.player(name))
+
+    async def own_player(self, player: str) -> Player:
+        """The named player whose key this is."""
+        return await self.send(calls.own_player(player))
+
+    async def history(
+        self,
+        game_id: str | None = None,
+        player_name: str | None = None,
+        cursor: str | None = None,
+    ) -> History:
+        """Finished matches, latest first: all, those of a game, those of a named player."""
+        return await self.send(calls.history(game_id, player_name, cursor))
+
+    async def leaderboard(self, game_id: str, cursor: str | None = None) -> Leaderboard:
+        """A game's named players and levels of bots, the best first."""
+        return await self.send(calls.leaderboard(game_id, cursor))
 
     async def stream(
         self, match_id: str, *, token: str | None = None, after: str | None = None

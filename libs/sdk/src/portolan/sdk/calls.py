@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
+from urllib.parse import quote
 
 import msgspec
 
@@ -12,9 +13,13 @@ from portolan.sdk.models import (
     Created,
     GameDetails,
     GameSummary,
+    History,
     Json,
+    Leaderboard,
     Match,
     Page,
+    Player,
+    PlayerKey,
     Sight,
     Status,
 )
@@ -33,11 +38,15 @@ class Call(Generic[T]):
     body: Json | None = None
     token: str | None = None
     key: str | None = None
+    player: str | None = None
+    """The key of the named player who asks."""
 
     @property
     def headers(self) -> dict[str, str]:
         """The headers that this call needs."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        if self.player:
+            headers["Portolan-Player"] = self.player
         if self.key:
             headers["Idempotency-Key"] = self.key
         return headers
@@ -70,14 +79,16 @@ def rules(game_id: str) -> Call[str]:
     return Call("GET", f"/v1/games/{game_id}/rules", bytes.decode)
 
 
-def create(game_id: str, seats: Sequence[Json], settings: Json, key: str | None) -> Call[Created]:
+def create(
+    game_id: str, seats: Sequence[Json], settings: Json, key: str | None, player: str | None
+) -> Call[Created]:
     body = {"game": game_id, "seats": list(seats), **settings}
-    return Call("POST", "/v1/matches", _reader(Created), body=body, key=key or new_key())
+    read = _reader(Created)
+    return Call("POST", "/v1/matches", read, body=body, key=key or new_key(), player=player)
 
 
 def matches(status: Status | None, game_id: str | None, cursor: str | None) -> Call[Page]:
-    asked = {"status": status, "game": game_id, "cursor": cursor}
-    query = {name: value for name, value in asked.items() if value}
+    query = _query(status=status, game=game_id, cursor=cursor)
     return Call("GET", "/v1/matches", _reader(Page), query=query)
 
 
@@ -85,13 +96,29 @@ def match(match_id: str) -> Call[Match]:
     return Call("GET", f"/v1/matches/{match_id}", _reader(Match))
 
 
-def take_seat(match_id: str, seat: int, name: str, key: str | None) -> Call[str]:
+def take_seat(
+    match_id: str, seat: int, name: str, key: str | None, player: str | None
+) -> Call[str]:
     return Call(
         "POST",
         f"/v1/matches/{match_id}/seats/{seat}",
         lambda body: _field(body, "token", str),
         body={"name": name},
         key=key or new_key(),
+        player=player,
+    )
+
+
+def replace_token(
+    match_id: str, seat: int, owner_token: str | None, key: str | None, player: str | None
+) -> Call[str]:
+    return Call(
+        "POST",
+        f"/v1/matches/{match_id}/seats/{seat}/token",
+        lambda body: _field(body, "token", str),
+        token=owner_token,
+        key=key or new_key(),
+        player=player,
     )
 
 
@@ -129,17 +156,45 @@ def cancel(match_id: str, owner_token: str, key: str | None) -> Call[Match]:
     return _change(match_id, "cancel", _reader(Match), {}, owner_token, key)
 
 
-def board(match_id: str, token: str | None) -> Call[str]:
-    return Call("GET", f"/v1/matches/{match_id}/board.svg", bytes.decode, token=token)
+def board(match_id: str, version: int | None, token: str | None) -> Call[str]:
+    place = "" if version is None else f"/at/{version}"
+    return Call("GET", f"/v1/matches/{match_id}{place}/board.svg", bytes.decode, token=token)
 
 
 def record(match_id: str, token: str | None) -> Call[Json]:
     return Call("GET", f"/v1/matches/{match_id}/record", _reader(Json), token=token)
 
 
+def create_player(name: str, key: str | None) -> Call[PlayerKey]:
+    body = {"name": name}
+    return Call("POST", "/v1/players", _reader(PlayerKey), body=body, key=key or new_key())
+
+
+def player(name: str) -> Call[Player]:
+    return Call("GET", f"/v1/players/{quote(name, safe='')}", _reader(Player))
+
+
+def own_player(player_key: str) -> Call[Player]:
+    return Call("GET", "/v1/player", _reader(Player), player=player_key)
+
+
+def history(game_id: str | None, player_name: str | None, cursor: str | None) -> Call[History]:
+    query = _query(game=game_id, player=player_name, cursor=cursor)
+    return Call("GET", "/v1/history", _reader(History), query=query)
+
+
+def leaderboard(game_id: str, cursor: str | None) -> Call[Leaderboard]:
+    query = _query(cursor=cursor)
+    return Call("GET", f"/v1/leaderboard/{game_id}", _reader(Leaderboard), query=query)
+
+
 def new_key() -> str:
     """An idempotency key that nobody has used."""
     return secrets.token_urlsafe(18)
+
+
+def _query(**asked: str | None) -> dict[str, str]:
+    return {name: value for name, value in asked.items() if value}
 
 
 def _change(

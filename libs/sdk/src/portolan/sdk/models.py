@@ -52,7 +52,22 @@ class Seat:
     kind: Literal["human", "bot", "open"]
     name: str = ""
     level: str | None = None
+    resigned: bool = False
+    named: bool = False
+    """Whether it is a named player's."""
     token: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """A seat's time: the seconds left when it was asked, or, while its clock stands still, now.
+
+    `deadline` is in UTC (ISO 8601), None while the clock stands still.
+    """
+
+    seat: int
+    left: float
+    deadline: str | None = None
 
 
 @dataclass(frozen=True)
@@ -82,7 +97,20 @@ class Match:
     status: Status
     version: int
     seats: list[Seat]
+    event_id: str = ""
+    """Where a stream goes on that is to tell what follows this version."""
+    options: Json = field(default_factory=dict)
+    undo: bool = True
+    clock: dict[str, float] | None = None
+    """{"per_decision"} or {"bank", "increment"}, in seconds."""
+    clocks: list[SeatClock] = field(default_factory=list)
     seed_hash: str = ""
+    seeded: bool = False
+    seed: str | None = None
+    """Once the match is finished."""
+    created: str = ""
+    changed: str = ""
+    """UTC, ISO 8601."""
     asked: list[Asked] = field(default_factory=list)
     result: Result | None = None
 
@@ -167,3 +195,88 @@ class Item:
         """The change that an "entry" tells of; empty for others."""
         entry: Json = self.data.get("entry", {})
         return entry
+
+
+@dataclass(frozen=True)
+class PlayerKey:
+    """A new named player, who is whoever has the key: it is shown this once."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a named player, or all bots of a level (`kind` "bot"), stand in a game."""
+
+    game: str
+    kind: Literal["player", "bot"]
+    name: str
+    rating: int
+    mu: float
+    sigma: float
+    matches: int
+    wins: int
+    place: int | None = None
+    """In a leaderboard."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A named player, with standings by game."""
+
+    name: str
+    created: str = ""
+    standings: list[Standing] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Leaderboard:
+    """A page of a game's standings, the best first; `cursor` leads to the next one."""
+
+    game: str
+    standings: list[Standing]
+    cursor: str | None = None
+
+
+@dataclass(frozen=True)
+class RatingChange:
+    """How a match changed a rating."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class HistorySeat:
+    """A seat of a match that is over. `rating` is None where the match is not rated."""
+
+    seat: int
+    kind: Literal["human", "bot"]
+    name: str
+    rank: int
+    score: int | None = None
+    level: str | None = None
+    named: bool = False
+    resigned: bool = False
+    rating: RatingChange | None = None
+
+
+@dataclass(frozen=True)
+class HistoryMatch:
+    """A finished match."""
+
+    id: str
+    game: str
+    created: str
+    finished: str
+    rated: bool
+    seats: list[HistorySeat]
+
+
+@dataclass(frozen=True)
+class History:
+    """A page of finished matches, latest first; `cursor` leads to the next one."""
+
+    matches: list[HistoryMatch]
+    cursor: str | None = None
