@@ -126,7 +126,7 @@ def _announce(stack: Stack) -> None:
     say("Portolan is ready.")
     for url in stack.http_urls:
         say(f"  play              {url}/")
-        say(f"  HTTP API          {url}/v1   described at {url}/openapi.json")
+        say(f"  HTTP API          {url}/v1   described at {url}/docs")
     for name, url in stack.metrics_urls.items():
         say(f"  metrics           {url}   {name}")
     say(f"  Redis             {stack.redis_url}")
