@@ -495,7 +495,7 @@ def test_rules_for_players() -> None:
         "- TY-1.3 Always act last. [seed] (walkers: [public])\n"
         "- TY-1.4 One each. [seed] Ruling: the source says two; that is a slip.\n"
         "- TY-1.5 只數一次。[seed；順序 house]\n"
-        "- TY-1.6 <b>bold</b> `list[k]`\n\n"
+        "- TY-1.6 <b>bold</b> move (source example: two). Any source. Published texts differ.\n\n"
         "## Appendix: examples\n- TY-7.1 Not for players.\n"
     )
     plain = readable(text)
@@ -506,12 +506,39 @@ def test_rules_for_players() -> None:
         "- TY-1.3 Always act last.\n"
         "- TY-1.4 One each.\n"
         "- TY-1.5 只數一次。\n"
-        "- TY-1.6 <b>bold</b> `list[k]`"
+        "- TY-1.6 <b>bold</b> move. Any source."
     )
     html = rendered(text)
     assert html.count('id="TY-1.1"') == 1
     assert '<a href="#TY-1.1">TY-1.1</a> and TY-9.9' in html
     assert "&lt;b&gt;bold" in html
+
+
+def test_rules_for_players_say_names_in_words() -> None:
+    text = (
+        "# Toy\n\nFor two.\n\n## 1. Start (`base`)\n"
+        "All actions are JSON. [notation]\n"
+        "- TY-1.1 `add{number}` or `stop_all`, in PRE_COUNT; then MAIN. [seed]\n"
+        "- TY-1.2 Ids: [house] [notation]\n  - `a{b}`\n"
+        "- TY-1.3 加（add）：在 PRE_COUNT `add{number}` 之後，number 加一（`gone`）。\n"
+        "- TY-1.4 UNKNOWN `new_thing(x)`.\n\n"
+        '| PRE_COUNT | `pick{"a"\\|"b"}` |\n\n'
+        "## 2. Names [notation]\nAll of them.\n- TY-2.1 One.\n### More\n- TY-2.2 Two.\n"
+        "## 3. End\n- TY-3.1 Over.\n\n"
+        "## Appendix: words\n| Name | Words |\n|---|---|\n| `add` | 加一次 |\n"
+        "| `stop_all` | stop |\n| `PRE_COUNT` | before |\n| `number` | 數 |\n| `gone` | |\n"
+        "| `pick` | choose |\n"
+    )
+    plain = readable(text).replace("\ue000", "<").replace("\ue001", ">")
+    assert plain == (
+        "For two.\n\n## 1. Start\n"
+        "- TY-1.1 <加一次> or <stop>, in before; then MAIN.\n"
+        "- TY-1.3 加：在 before <加一次>之後，數 加一。\n"
+        "- TY-1.4 UNKNOWN <new thing>.\n\n"
+        "| before | <choose> |\n\n"
+        "## 3. End\n- TY-3.1 Over."
+    )
+    assert "<em>stop</em>" in rendered(text)
 
 
 @pytest.mark.parametrize("module", [preferences, reference, rulebooks, words])

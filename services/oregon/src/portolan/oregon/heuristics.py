@@ -5,7 +5,7 @@ and, where cards are laid or an extra turn has begun, the best placement that fo
 of the win follow from the prospects.
 """
 
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from portolan.oregon.board import ADJACENT, JOINED, LAND, SUITABLE
@@ -15,9 +15,9 @@ from portolan.oregon.components import (
     EFFECT_PER_FARMER,
     EFFECT_TOKEN,
     EXHAUSTED_TYPES_TO_END,
-    FARMERS,
     GROUP_BONUS,
     GROUP_SIZE,
+    HAND_SIZE,
     JOKER,
     LANDSCAPES,
     MINERAL_TILES,
@@ -34,23 +34,36 @@ from portolan.oregon.state import (
     NONE,
     PlaceStep,
     PlayStep,
+    StartStep,
     State,
 )
 
-# In points.
-_TOKEN_WORTH: Final[tuple[float, ...]] = (1.5, 3.5)
+# In points, measured over matches of greedy players.
+_TURN_WORTH: Final[float] = 6.2
+"""What a turn adds on average to what a seat has and may expect."""
+_TOKEN_WORTH: Final[tuple[float, ...]] = (4.5, 1.5)
 """An active joker, an active extra turn token."""
 _TILE_WORTH: Final[tuple[float, ...]] = tuple(sum(tiles) / len(tiles) for tiles in MINERAL_TILES)
-_PAIR_WORTH: Final[float] = 1.0
+_PAIR_WORTH: Final[float] = 0.7
 """Two farmers side by side that wait for a third."""
-_SITE_WORTH: Final[float] = 0.35
-"""A free space beside an own farmer on which a building may come."""
-_HAND_WORTH: Final[float] = 0.2
-"""Each further face in hand."""
-_FULL_SPREAD: Final[float] = 22.0
-"""The lead in points that e times the chances stand for, with the whole match to come ..."""
-_LAST_SPREAD: Final[float] = 4.0
-"""... and at its end."""
+_SITE_WORTH: Final[float] = 0.075
+"""A free space beside an own farmer on which a building may come, for each turn to come."""
+_SITE_TURNS: Final[float] = 12.0
+"""Turns beyond these add nothing to a site."""
+_LANDSCAPE_WORTH: Final[float] = 1.5
+"""A landscape symbol in hand; further cards of the same add nothing."""
+_BUILDING_WORTH: Final[float] = 0.8
+"""A building type in hand that can still be built ..."""
+_BUILDING_COST: Final[float] = 2.4
+"""... and what each building card takes away: it fills the place of a landscape card."""
+_MISSING_WORTH: Final[float] = 1.0
+"""A card that is yet to be drawn."""
+_ROUNDS_PER_TILE: Final[float] = 10.0
+"""Rounds for each tile on the stacks that are nearest to their end, times seats and stacks."""
+_ROUNDS_PER_FARMER: Final[float] = 1.5
+_SPREAD: Final[float] = 2.5
+"""The lead in points that e times the chances stand for in the last round; it grows as the root
+of the rounds."""
 
 _BUILDABLE: Final[tuple[bool, ...]] = tuple(
     any(space in suitable for suitable in SUITABLE) for space in range(len(ADJACENT))
@@ -63,63 +76,88 @@ def evaluate(state: State) -> list[float]:
     if outcome is not None:
         share = 1.0 / len(outcome.winners)
         return [share if rank == 1 else 0.0 for rank in outcome.ranks]
-    ahead = _to_come(state)
-    prospects = [_prospect(state, seat, ahead) for seat in range(len(state.scores))]
-    _add_next_placement(state, prospects, ahead)
+    seats = len(state.scores)
+    left = _rounds_to_come(state)
+    turns = [left] * seats
+    for seat in _yet_to_move(state):
+        turns[seat] += 1.0
+    prospects = [_prospect(state, seat, turns[seat]) for seat in range(seats)]
+    _add_next_placement(state, prospects, turns)
     best = max(prospects)
-    spread = _LAST_SPREAD + (_FULL_SPREAD - _LAST_SPREAD) * ahead
+    spread = _SPREAD * sqrt(1.0 + left)
     weights = [exp((prospect - best) / spread) for prospect in prospects]
     total = sum(weights)
     return [weight / total for weight in weights]
 
 
-def _to_come(state: State) -> float:
-    """How much of the match is still to come: 1 at the start, 0 in the last round."""
+def _rounds_to_come(state: State) -> float:
+    """About how many rounds follow the present one."""
     if state.final_round:
         return 0.0
-    threshold = EXHAUSTED_TYPES_TO_END[len(state.scores)]
+    seats = len(state.scores)
+    threshold = EXHAUSTED_TYPES_TO_END[seats]
     tiles = sum(sorted(state.stacks)[:threshold])
-    return min(min(state.supplies) / FARMERS, (tiles + 1) / (threshold * 4))
+    by_tiles = _ROUNDS_PER_TILE * tiles / (threshold * seats)
+    return min(by_tiles, _ROUNDS_PER_FARMER * min(state.supplies))
 
 
-def _prospect(state: State, seat: int, ahead: float) -> float:
-    """What a seat has, and what may come of it."""
+def _yet_to_move(state: State) -> list[int]:
+    """The seats that have the whole of their turn in the present round before them."""
+    step = state.stack[-1]
+    seats = len(state.scores)
+    gone = (step.seat - state.first_seat) % seats
+    if isinstance(step, StartStep):
+        gone = 0
+    elif not (isinstance(step, PlayStep) and not step.extras):
+        gone += 1
+    return [(state.first_seat + turn) % seats for turn in range(gone, seats)]
+
+
+def _prospect(state: State, seat: int, turns: float) -> float:
+    """What a seat has, and what may come of it in its turns."""
     value = float(final_score(state, seat))
-    if ahead == 0.0:
+    if turns == 0.0:
         return value
-    soon = min(1.0, 3.0 * ahead)
-    future = 0.0
+    future = _hand_worth(state, seat)
     if state.jokers[seat]:
         future += _TOKEN_WORTH[JOKER]
     if state.extra_turns[seat]:
         future += _TOKEN_WORTH[1 - JOKER]
-    future += _HAND_WORTH * _faces_in_hand(state, seat)
+    site = _SITE_WORTH * min(turns, _SITE_TURNS)
     plain = FIRST_FARMER_PIECE + seat
     pieces = state.pieces
     for space in LAND:
         if pieces[space] == plain or pieces[space] == FIRST_MARKED_PIECE + seat:
             for place in ADJACENT[space]:
                 if pieces[place] == FREE and _BUILDABLE[place]:
-                    future += _SITE_WORTH * ahead
+                    future += site
             if pieces[space] == plain:
                 for place in JOINED[space]:
                     if pieces[place] == plain and place > space:
                         future += _PAIR_WORTH
-    return value + future * soon
+    return value + _TURN_WORTH * turns + future * min(1.0, turns)
 
 
-def _faces_in_hand(state: State, seat: int) -> int:
-    faces = 0
+def _hand_worth(state: State, seat: int) -> float:
+    """What the cards in hand, and those that are yet to be drawn, do for the turns to come."""
+    worth = 0.0
+    cards = 0
     for symbol in range(len(LANDSCAPES)):
-        if state.landscape_hands[seat * len(LANDSCAPES) + symbol]:
-            faces += 1
+        count = state.landscape_hands[seat * len(LANDSCAPES) + symbol]
+        if count:
+            cards += count
+            worth += _LANDSCAPE_WORTH
     for kind in range(len(BUILDINGS)):
-        if state.building_hands[seat * len(BUILDINGS) + kind] and state.stacks[kind]:
-            faces += 1
-    return faces
+        count = state.building_hands[seat * len(BUILDINGS) + kind]
+        if count:
+            cards += count
+            worth -= _BUILDING_COST * count
+            if state.stacks[kind]:
+                worth += _BUILDING_WORTH
+    return worth + _MISSING_WORTH * (HAND_SIZE - cards)
 
 
-def _add_next_placement(state: State, prospects: list[float], ahead: float) -> None:
+def _add_next_placement(state: State, prospects: list[float], turns: list[float]) -> None:
     """Add what the best placement brings where one is bound to follow."""
     step = state.stack[-1]
     if isinstance(step, PlaceStep):
@@ -133,7 +171,7 @@ def _add_next_placement(state: State, prospects: list[float], ahead: float) -> N
     for play in plays:
         for space in PLAY_SPACES[play]:
             if state.pieces[space] == FREE:
-                gains = _gains(state, step.seat, play, space, ahead)
+                gains = _gains(state, step.seat, play, space, turns[step.seat])
                 lead = 2 * gains[step.seat] - sum(gains)
                 if not best or lead > best_lead:
                     best, best_lead = gains, lead
@@ -141,7 +179,7 @@ def _add_next_placement(state: State, prospects: list[float], ahead: float) -> N
         prospects[seat] += gain
 
 
-def _gains(state: State, seat: int, play: int, space: int, ahead: float) -> list[float]:
+def _gains(state: State, seat: int, play: int, space: int, turns: float) -> list[float]:
     """About what each seat gains by a placement."""
     gains = [0.0] * len(state.scores)
     pieces = state.pieces
@@ -153,8 +191,8 @@ def _gains(state: State, seat: int, play: int, space: int, ahead: float) -> list
                 kind = piece - FIRST_BUILDING_PIECE
                 gains[seat] += _worth(state, seat, kind, place) + EFFECT_PER_FARMER[kind]
             elif piece == FREE and _BUILDABLE[place]:
-                gains[seat] += _SITE_WORTH * ahead
-        gains[seat] += _group_worth(state, seat, space, ahead)
+                gains[seat] += _SITE_WORTH * min(turns, _SITE_TURNS) * min(1.0, turns)
+        gains[seat] += _group_worth(state, seat, space, turns)
         return gains
     for place in ADJACENT[space]:
         piece = pieces[place]
@@ -176,7 +214,7 @@ def _worth(state: State, seat: int, building: int, space: int) -> float:
     return worth
 
 
-def _group_worth(state: State, seat: int, space: int, ahead: float) -> float:
+def _group_worth(state: State, seat: int, space: int, turns: float) -> float:
     """What a farmer on a free space does for the groups of its seat."""
     pieces = state.pieces
     plain, marked = FIRST_FARMER_PIECE + seat, FIRST_MARKED_PIECE + seat
@@ -185,4 +223,4 @@ def _group_worth(state: State, seat: int, space: int, ahead: float) -> float:
     group = group_of(pieces, seat, space)
     if any(pieces[place] == marked for place in group):
         return 0.0
-    return float(GROUP_BONUS) if len(group) >= GROUP_SIZE else _PAIR_WORTH * min(1.0, 3.0 * ahead)
+    return float(GROUP_BONUS) if len(group) >= GROUP_SIZE else _PAIR_WORTH * min(1.0, turns)

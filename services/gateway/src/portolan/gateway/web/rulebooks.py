@@ -1,6 +1,16 @@
-"""GET /games/{game}/rules: a game's numbered rules, for players."""
+"""GET /games/{game}/rules: a game's numbered rules, for players.
+
+The rules texts are written for who builds the game, too. What a player has no use for is marked
+there, in the same way in every game and language:
+
+- A rule, a paragraph or a heading that ends with the tag `[notation]` is left out; with a heading
+  goes its section.
+- Names in the form that programs use, in code (`` `end_turn` ``) or bare (`MOVE_THIEF`), are shown
+  in the words that a table in an appendix gives them: `` | `end_turn` | end of the turn | ``.
+"""
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from fastapi import APIRouter, Request
@@ -19,9 +29,35 @@ _NOTED_TAG = re.compile(
 )
 """A tag with what it is about: `[seed] the limits, [public] the capacities`."""
 _EMPTY_BRACKETS = re.compile(r"[ ]?[(（][^()（）]*[:：]\s*[)）]")
-_SOURCE_TALK = re.compile(
-    r"(?:Ruling: |裁定[:：])[^\n]*?(?:the source|the slip|來源|来源|原文)[^\n]*$", re.MULTILINE
+_SOURCE = (
+    r"[Tt]he source|source text|source example|the slip|[Pp]ublic material|[Pp]ublished texts"
+    r"|原文|(?<!隨機)(?<!随机)(?<!任何)[來来]源|公[開开][資资]料"
 )
+_SOURCE_TALK = re.compile(
+    rf"(?:Ruling(?: on [^:\n]*)?: |(?:[時时][機机]的)?裁定[:：])[^\n]*?(?:{_SOURCE})[^\n]*$"
+    rf"|[ ]?[(（][^()（）\n]*(?:{_SOURCE})[^()（）\n]*[)）]"
+    rf"|[;；] ?[^.;。；\n]*(?:{_SOURCE})[^.。\n]*(?=[.。])"
+    rf"|(?:(?<=。)|(?<=[.。] ))[^.。\n]*(?:{_SOURCE})[^.。\n]*[.。]",
+    re.MULTILINE,
+)
+"""Rulings, brackets and sentences that say what a source says."""
+_NOTED = re.compile(r"[\[［]notation[\]］]\s*\Z")
+_BEGINS = re.compile(r"\s*\Z|[ ]*- |#|\|")
+_WORDS = re.compile(r"^\| *`([^`]+)` *\|([^|]*)\|[ \t]*$", re.MULTILINE)
+_CODE = re.compile(r"`([^`\n]+)`")
+_ARGUMENTS = re.compile(r"[({\[:].*", re.DOTALL)
+_HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_BARE = re.compile(
+    rf"[A-Za-z]+(?:_[A-Za-z0-9]+)+|[A-Z]{{3,}}"
+    rf"|(?:(?<=[{_HAN}])|(?<=[{_HAN}] ))[a-z]{{3,}}(?=[ ]?[{_HAN}/×≥+])"
+)
+"""What cannot be a word of the text: capitals, underscores, Latin letters amid Chinese."""
+_IN_HEADING = re.compile(r"^(#[^\n]*?)[ ]?[(（]`[^`\n]+`[)）]", re.MULTILINE)
+_GLOSSED = re.compile(r"([(（])([A-Za-z][A-Za-z0-9_]*)(?:[,，、] ?|(?=[)）]))")
+_EMPTIED = re.compile(r"[ ]?[(（][\s、，,;；]*[)）]")
+_TERM, _TERM_END = "\ue000", "\ue001"
+"""Around words that stand for a name; they are no part of any text."""
+_GAP = re.compile(rf"(?<=[{_HAN}]) (?={_TERM}[{_HAN}])|(?<=[{_HAN}]{_TERM_END}) (?=[{_HAN}])")
 _SPACES_LEFT = re.compile(r"(?<=\S)[ \t]+$|(?<=\S)( ){2,}(?=\S)", re.MULTILINE)
 _APPENDIX = re.compile(r"^## (?:Appendix|附錄|附录).*\Z", re.MULTILINE | re.DOTALL)
 _RULE = re.compile(r"^(\s*)- ([A-Z]{2}-\d+\.[A-Z]?\d+)\b", re.MULTILINE)
@@ -40,8 +76,9 @@ def readable(text: str) -> str:
     >>> readable("# Toy\\n\\nFor two.\\n\\n## 1. Start\\n- TY-1.1 Count. [seed; order house]")
     'For two.\\n\\n## 1. Start\\n- TY-1.1 Count.'
     """
-    text = _APPENDIX.sub("", text)
-    head, mark, body = text.partition("\n## ")
+    words = dict(_WORDS.findall(text))
+    text = _without_notation(_APPENDIX.sub("", text))
+    head, mark, body = _IN_HEADING.sub(r"\1", text).partition("\n## ")
     kept = [
         line
         for line in head.splitlines()
@@ -49,8 +86,69 @@ def readable(text: str) -> str:
     ]
     body = _SOURCE_TALK.sub("", body)
     body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _NOTED_TAG.sub("", body)))
+    body = _in_words(body, words)
     body = _SPACES_LEFT.sub(lambda found: " " if found[1] else "", body)
     return ("\n".join(kept).strip() + "\n" + mark + body).strip()
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Headings, rules, rows of tables, paragraphs, blank lines: one after the other."""
+    block: list[str] = []
+    for line in text.split("\n"):
+        if block and (_BEGINS.match(line) or block[-1].startswith("#") or not block[-1].strip()):
+            yield "\n".join(block)
+            block = []
+        block.append(line)
+    yield "\n".join(block)
+
+
+def _without_notation(text: str) -> str:
+    """Without the rules, paragraphs and sections that are tagged `[notation]`.
+
+    With a rule goes what is indented below it.
+    """
+    kept: list[str] = []
+    section = 0
+    """The depth of the heading whose section is left out."""
+    rule = False
+    """Whether a rule is left out."""
+    for block in _blocks(text):
+        noted = bool(_NOTED.search(block))
+        heading = len(block) - len(block.lstrip("#"))
+        if heading and (not section or heading <= section):
+            section = heading if noted else 0
+        if not block.startswith(" "):
+            rule = noted
+        if not (section or rule or noted):
+            kept.append(block)
+    return "\n".join(kept)
+
+
+def _in_words(text: str, words: Mapping[str, str]) -> str:
+    """With words in place of names: those of the whole name, else those of what has arguments.
+
+    A name that no table knows loses its arguments and underscores. In brackets it only glosses
+    the words before it, and is left out there and in headings.
+    """
+
+    def say(name: str) -> str:
+        name = name.replace("\\|", "|")
+        plain = _ARGUMENTS.sub("", name).strip()
+        said = next((words[one].strip() for one in (name, plain) if one in words), None)
+        if said is None:
+            said = (plain or name).replace("_", " ")
+        return f"{_TERM}{said}{_TERM_END}" if said else ""
+
+    def say_bare(found: re.Match[str]) -> str:
+        return words.get(found[0], found[0]).strip()
+
+    def leave_out_gloss(found: re.Match[str]) -> str:
+        return found[1] if found[2] in words else found[0]
+
+    parts = _CODE.split(text)
+    parts[::2] = (_BARE.sub(say_bare, _GLOSSED.sub(leave_out_gloss, p)) for p in parts[::2])
+    parts[1::2] = map(say, parts[1::2])
+    return _GAP.sub("", _EMPTIED.sub("", "".join(parts)))
 
 
 @lru_cache(maxsize=64)
@@ -63,6 +161,7 @@ def rendered(text: str) -> str:
     text = readable(text)
     defined = {match[2] for match in _RULE.finditer(text)}
     html: str = _MARKDOWN.render(text)
+    html = html.replace(_TERM, "<em>").replace(_TERM_END, "</em>")
     seen: set[str] = set()
 
     def link(found: re.Match[str]) -> str:
