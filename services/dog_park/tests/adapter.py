@@ -138,7 +138,8 @@ def _build_state(given: Words) -> state.State:
         stashes=[[] for _ in range(seats)],
         final=[],
         failed=False,
-        last=NONE,
+        last_places=[],
+        last_dogs=[],
     )
     _change(built, given, to_act)
     _deal_rest(built, given)

@@ -12,7 +12,7 @@ from portolan.dog_park import GAME
 from portolan.dog_park.board import PLACES
 from portolan.dog_park.components import BREEDS, GOODS, MISSIONS, OBJECTIVES
 from portolan.dog_park.drawing.theme import COLOURS_OF_THE_BOARD
-from portolan.dog_park.state import BidStep, Options
+from portolan.dog_park.state import BidStep, Options, SelectStep
 from portolan.rulekit import FreeChance, Picture, svg
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.text import localizer
@@ -126,7 +126,7 @@ def test_two_auto_walkers_carry_their_numbers(table) -> None:
     game = table(phase="MOVE", seats=1, walkers={"auto_1": "T3", "auto_2": "T3"})
     root = drawn(game.state, 0)
     for number in ("1", "2"):
-        (walker,) = titled(root, f"auto-walker {number}: T3")
+        (walker,) = titled(root, f"Auto-walker {number}: T3")
         assert said(walker) == [number]
 
 
@@ -154,6 +154,78 @@ def test_the_last_move_has_a_ring_around_it(table) -> None:
     assert circle is not None
     centre = float(ring.get("x", "")) + float(ring.get("width", "")) / 2
     assert centre == pytest.approx(float(circle.get("cx", "")))
+
+
+def ringed(root: ET.Element) -> int:
+    """How many things are marked as the last change."""
+    return len(root.findall(".//*[@class='last']"))
+
+
+def test_where_auto_walkers_went_has_rings_too(table) -> None:
+    game = table(chance=[2, 3], phase="WALK_START", seats=1, leads=[["dog_013"]])
+    assert ringed(drawn(game.state, 0)) == 0
+    game.act("move", to="T4")
+    assert game.view()["last_places"] == ["T4", "T2", "T3"]
+    assert ringed(drawn(game.state, 0)) == 3
+
+
+def test_the_last_walker_sent_home_has_a_ring(table) -> None:
+    game = table(phase="MOVE", seats=3, walkers={"0": "L5", "1": "E2", "2": "T1"})
+    game.act("move", to="E3").act("exit_reputation")
+    assert game.view()["last_places"] == ["E3", "E4"]
+    assert ringed(drawn(game.state, None)) == 2
+
+
+def test_dogs_that_changed_hands_have_rings_until_the_next_change(table) -> None:
+    game = table(phase="BID", seats=3, goods=[9, 9, 9, 9])
+    game.state.stack.insert(0, SelectStep(0))
+    field = game.view()["field"]
+    game.act("bid", slot=1, value=2).act("bid", slot=2, value=1).act("bid", slot=1, value=1)
+    assert sorted(game.view()["last_dogs"]) == sorted(field)
+    assert ringed(drawn(game.state, None)) == 3
+    game.act("place", dog=field[0])
+    assert game.view()["last_dogs"] == [field[0]]
+    assert ringed(drawn(game.state, None)) == 1
+
+
+def test_a_swap_and_a_scout_mark_the_dogs_that_moved(table) -> None:
+    game = table(phase="SWAP", seats=3, kennel=["dog_009"], lead=["dog_013"])
+    received = game.view()["field"][1]
+    game.act("swap", dog="dog_009", slot=2)
+    assert game.view()["last_dogs"] == ["dog_009", received]
+    assert ringed(drawn(game.state, None)) == 2
+    scout = table(phase="RESOLVE", seats=4, items=["token_scout"], deck_top=["dog_144", "dog_122"])
+    scout.act("resolve", item="token_scout").act("scout_replace", card="dog_122", slot=4)
+    assert scout.view()["last_dogs"] == ["dog_122"]
+    assert ringed(drawn(scout.state, None)) == 1
+
+
+def test_bids_are_gone_once_their_dogs_are(table) -> None:
+    game = table(phase="BID", seats=3, goods=[9, 9, 9, 9])
+    game.state.stack.insert(0, SelectStep(0))
+    game.act("bid", slot=1, value=2).act("bid", slot=2, value=1)
+    assert titled(drawn(game.state, 0), "Ada: 2")
+    game.act("bid", slot=3, value=1)
+    assert game.phase == "SELECT"
+    assert not titled(drawn(game.state, 0), "Ada: 2")
+
+
+@pytest.mark.rule("DP-2.12")
+def test_every_walker_has_a_shape_of_its_own(table) -> None:
+    game = table(phase="MOVE", seats=4)
+    walkers = [
+        one
+        for one in drawn(game.state, None).iter()
+        if one.findtext(f"{SVG}title", "").endswith(": START")
+    ]
+    shapes = {shape.get("href") for one in walkers for shape in one.iter(f"{SVG}use")}
+    assert len(walkers) == len(shapes) == 4
+
+
+def test_a_seat_that_waits_reads_what_its_objectives_ask_for() -> None:
+    state, _ = GAME.new(Options(), 2, FreeChance(Random(3)))
+    waiting = 1 - state.start
+    assert "reputation" in " ".join(said(drawn(state, waiting)))
 
 
 @pytest.mark.rule("DP-4.2", "DP-11.2")

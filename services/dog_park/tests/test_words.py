@@ -3,12 +3,13 @@
 import pytest
 
 from portolan.dog_park import GAME
-from portolan.dog_park.components import DOGS
+from portolan.dog_park.components import DOGS, FORECASTS
 from portolan.dog_park.state import (
     CameHome,
     Ended,
     Entered,
     FinalScore,
+    ForecastGain,
     PlaceFree,
     ScoringEnded,
     Stash,
@@ -21,6 +22,7 @@ from portolan.rulekit.play import shown
 from portolan.rulekit.text import localizer
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+FIELD = ["dog_021", "dog_047", "dog_075"]
 
 
 def labels(game, language: str = "en") -> list[str]:
@@ -78,6 +80,28 @@ def test_a_dog_that_lacks_goods_tells_what_it_costs_in_all(table) -> None:
     game = table(phase="SELECT", goods=[0, 2, 0, 2], kennel=["dog_012"])
     (label,) = labels(game)
     assert "1 missing, pay 2 other goods instead" in label
+
+
+@pytest.mark.rule("DP-6.11", "DP-6.12", "DP-8.2")
+def test_a_swap_tells_what_becomes_of_the_walked_tokens(table) -> None:
+    given = {"seats": 3, "kennel": [["dog_009", 2]], "lead": ["dog_013"], "field": FIELD}
+    plain = table(phase="SWAP", **given)
+    assert labels(plain)[0] == "Give Pug (2 walked tokens lost) for English Setter (slot 1)"
+    fresh = table(phase="SWAP", forecast="fc_swap_walked", **given)
+    assert labels(fresh)[0] == (
+        "Give Pug (2 walked tokens lost) for English Setter (slot 1), which gets 1 walked token"
+    )
+    leaving = table(phase="EXIT", **given)
+    assert labels(leaving)[1] == (
+        "Give Pug for English Setter (slot 1), which gets 2 walked tokens"
+    )
+
+
+def test_a_forecast_gain_tells_what_there_is_and_no_more() -> None:
+    gain = ForecastGain(0, FORECASTS.index("fc_toy"), 2, 6, 0)
+    assert told(gain) == "Toy dog day: Ada has 2 such dogs, +6 reputation"
+    terrier = ForecastGain(0, FORECASTS.index("fc_terrier"), 1, 0, 2)
+    assert told(terrier) == "Terrier day: Ada has 1 such dog, 2 goods to choose"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -202,7 +202,8 @@ def copy(state: State) -> State:
         [stash[:] for stash in state.stashes],
         state.final[:],
         state.failed,
-        state.last,
+        state.last_places[:],
+        state.last_dogs[:],
     )
 
 

@@ -120,5 +120,6 @@ def _empty_table(options: Options, seats: int, deck: list[int]) -> State:
         stashes=[[] for _ in range(seats)],
         final=[],
         failed=False,
-        last=NONE,
+        last_places=[],
+        last_dogs=[],
     )

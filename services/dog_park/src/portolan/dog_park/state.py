@@ -88,7 +88,6 @@ Bonus = Annotated[int, Names((*GOODS, "reputation"))]
 Token = Annotated[int, Names(TOKENS)]
 Breed = Annotated[int, Names(BREEDS)]
 Place = Annotated[int, Names(PLACES)]
-MaybePlace = Annotated[int, Names(PLACES, none=True)]
 Branch = Annotated[int, Names(BRANCHES)]
 Auto = Annotated[int, Names(AUTO_NAMES)]
 Item = Annotated[int, Names(ITEMS)]
@@ -567,8 +566,10 @@ class State:
     """After the end: seat times 5 plus the part of the score (DP-10.5, a to e)."""
     failed: bool
     """The solo mission was failed."""
-    last: int
-    """Where a walker of a seat last moved to, or NONE."""
+    last_places: list[int]
+    """Where a seat's walker last moved to, and auto-walkers after it."""
+    last_dogs: list[int]
+    """The dogs that last changed hands, were put on a lead or came to the field."""
 
 
 # The events.
@@ -1050,7 +1051,12 @@ class View:
     """The dog for which goods are being paid, or whose trade is being chosen."""
     left: int
     """How many goods are still to be paid or chosen."""
-    last: MaybePlace
+    die: int | None
+    """What the auto-walker rolled that is sent along a branch."""
+    last_places: tuple[Place, ...]
+    """What changed last: where walkers moved to ..."""
+    last_dogs: tuple[Dog, ...]
+    """... or the dogs that changed hands, were put on a lead or came to the field."""
     dog_sets: DogSets
     mission: MaybeMission
     failed: bool

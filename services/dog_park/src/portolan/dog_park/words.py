@@ -133,7 +133,7 @@ from portolan.dog_park.state import (
     WalkingEnded,
 )
 from portolan.dog_park.steps.selection import missing_goods
-from portolan.dog_park.steps.walking import on_lead
+from portolan.dog_park.steps.walking import on_lead, walked_after_swap
 from portolan.rulekit import IllegalAction, Player, Text, text
 
 _SEATS: Final[tuple[Player, ...]] = tuple(Player(seat) for seat in range(4))
@@ -453,8 +453,17 @@ def _label_finish(state: State, seat: int, action: Finish) -> Text:
 
 
 def _label_swap(state: State, seat: int, action: Swap) -> Text:
-    received = dog_name(state.field[action.slot - 1])
-    return text("do-swap", given=dog_name(action.dog), received=received, slot=action.slot)
+    kennel = state.kennels[seat]
+    walked = state.kennel_walked[seat][kennel.index(action.dog)]
+    keeps = isinstance(state.stack[-1], ExitStep)
+    return text(
+        "do-swap",
+        given=dog_name(action.dog),
+        received=dog_name(state.field[action.slot - 1]),
+        slot=action.slot,
+        lost=0 if keeps else walked,
+        walked=walked_after_swap(state, walked, keeps),
+    )
 
 
 def _label_swap_skip(state: State, seat: int, action: SwapSkip) -> Text:

@@ -11,7 +11,7 @@ from portolan.dog_park.drawing.table import (
     dog_card,
     icon_at,
 )
-from portolan.dog_park.state import NONE, BidView, DogView
+from portolan.dog_park.state import NONE, PHASES, BidView, DogView
 from portolan.dog_park.words import breed_name, dog_name, forecast_name, forecast_rule
 from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
@@ -44,6 +44,7 @@ def field(table: Table) -> Svg:
 
 
 def _slot(table: Table, index: int, dog: int, x: float, width: float) -> Svg:
+    view = table.view
     number = index + 1
     words = table.say("board-slot", slot=number)
     if dog == NONE:
@@ -62,6 +63,9 @@ def _slot(table: Table, index: int, dog: int, x: float, width: float) -> Svg:
         [
             drawn,
             svg.badge(number, x + width - 16, _CARD_TOP + _CARD_HEIGHT - 14, 18),
+            svg.ring(x - 1, _CARD_TOP - 1, width + 2, _CARD_HEIGHT + 2, 13)
+            if dog in view.last_dogs
+            else svg.NOTHING,
             _bids(table, number, x, width),
             table.target(f"slot:{number}", words, mark),
         ]
@@ -69,8 +73,10 @@ def _slot(table: Table, index: int, dog: int, x: float, width: float) -> Svg:
 
 
 def _bids(table: Table, slot: int, x: float, width: float) -> Svg:
-    """Below a slot: who bid there, and how much once that is known."""
+    """Below a slot: who bid there for its dog, and how much once that is known."""
     view = table.view
+    if PHASES[view.phase] not in ("BID", "TAKE"):
+        return svg.NOTHING
     bids: list[tuple[int, BidView]] = [
         (walker, bid)
         for walker, bid in enumerate(

@@ -95,6 +95,7 @@ def _dog_row(table: Table, on_lead: bool, shown: DogView, x: float, y: float, wi
             room=x + width - left - walked - 4,
         ),
         walked_badge(shown.walked, x + width - 18, y + 12),
+        svg.ring(x, y, width, _ROW - 3, 5) if dog in table.view.last_dogs else svg.NOTHING,
     )
 
 
@@ -217,18 +218,22 @@ def _cards_to_choose(table: Table) -> Svg:
     dealt = view.seats[table.owner].dealt
     if table.seat_count == 1:
         entries = [
-            (f"mission:{name}", table.words(mission_name(mission)))
+            (f"mission:{name}", mission_name(mission), mission_rule(mission))
             for mission, name in enumerate(MISSIONS)
         ]
     else:
         entries = [
-            (f"objective:{OBJECTIVES[card]}", table.words(objective_name(card)))
+            (
+                f"objective:{OBJECTIVES[card]}",
+                objective_name(card),
+                objective_rule(card, table.seat_count),
+            )
             for card in dealt or ()
         ]
     drawn = []
-    for index, (target, words) in enumerate(entries):
+    for index, (target, name, rule) in enumerate(entries):
         x = 3 + 300 * index
-        detail = table.targets.get(target, "")
+        words = table.words(name)
         drawn += [
             svg.card(
                 x,
@@ -237,7 +242,7 @@ def _cards_to_choose(table: Table) -> Svg:
                 _CARD_HEIGHT,
                 icon_at("objective", 36, 36, 44),
                 svg.label(words, 70, 36, 22, anchor="start", room=212, class_="strong"),
-                svg.paragraph(detail, 14, 68, 264, 17, most=5),
+                svg.paragraph(table.words(rule), 14, 68, 264, 17, most=5),
                 words=words,
             ),
             table.target(

@@ -28,7 +28,6 @@ from portolan.dog_park.drawing.table import (
     reputation_icon,
     token_icon,
 )
-from portolan.dog_park.state import NONE
 from portolan.dog_park.words import reward_words
 from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
@@ -106,7 +105,7 @@ def park(table: Table) -> Svg:
             *(_space(table, space, tokens.get(space, ())) for space in range(SPACE_COUNT)),
             *(_exit(table, index) for index in range(len(EXITS))),
             _last_spot(table),
-            *_last_move(table),
+            *(_last_move(place) for place in dict.fromkeys(view.last_places)),
             *(_walkers(table, place) for place in range(LAST_SPOT + 1)),
             *(_place_target(table, place) for place in range(FIRST_EXIT + len(EXITS))),
             *_branch_targets(table),
@@ -131,7 +130,7 @@ def _space(table: Table, space: int, tokens: tuple[int, ...]) -> Svg:
     if space == START:
         drawn.append(svg.polygon([(x - 12, y - 15), (x + 16, y), (x - 12, y + 15)], class_="badge"))
     else:
-        drawn.append(svg.label(PLACES[space], x + 30, y - _RADIUS + 1, 15, class_="quiet"))
+        drawn.append(svg.label(PLACES[space], x + 40, y - _RADIUS - 2, 15, class_="quiet"))
     shown = [token for token in tokens if token != BLOCK]
     if blocked:
         drawn.append(icon_at("block", x, y, 50))
@@ -197,15 +196,12 @@ def _walkers(table: Table, place: int) -> Svg:
     return svg.join(drawn)
 
 
-def _last_move(table: Table) -> list[Svg]:
-    place = table.view.last
-    if place == NONE:
-        return []
+def _last_move(place: int) -> Svg:
     x, y = POINTS[place]
     if place >= FIRST_EXIT:
-        return [svg.ring(x - 58, y - 31, 116, 62, 14)]
+        return svg.ring(x - 58, y - 31, 116, 62, 14)
     size = _RADIUS + 4
-    return [svg.ring(x - size, y - size, 2 * size, 2 * size, size)]
+    return svg.ring(x - size, y - size, 2 * size, 2 * size, size)
 
 
 def _place_target(table: Table, place: int) -> Svg:

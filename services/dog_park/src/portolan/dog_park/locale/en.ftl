@@ -12,7 +12,7 @@ option-forecast = Forecast cards
 place = { $id }
 place-home = home
 token-at = { $token } at { $place }
-auto-walker = auto-walker { $number }
+auto-walker = Auto-walker { $number }
 amount = { $count } × { $thing }
 token-reputation = reputation
 token-swap = swap
@@ -38,11 +38,11 @@ forecast-rule-fc_terrier = each terrier gives 2 goods at Home Time
 forecast-rule-fc_working = each working dog gives 1 reputation and a good at Home Time
 forecast-rule-fc_toy = each dog of breed toy gives 3 reputation at Home Time
 objective-rule-obj_four_of_a_kind = { $count } dogs of one breed: { $points } reputation
-objective-rule-obj_super_stamina = { $count } dogs with { $walked } tokens each: { $points } reputation
+objective-rule-obj_super_stamina = { $count } dogs with { $walked } or more walked tokens each: { $points } reputation
 objective-rule-obj_seasoned_walker = { $count } walked tokens in all: { $points } reputation
 objective-rule-obj_expert_collector = win { $count } breed awards: { $points } reputation
 objective-rule-obj_well_walked_kennel = { $count } dogs that were walked: { $points } reputation
-objective-rule-obj_high_energy = { $count } dogs with { $walked } tokens each: { $points } reputation
+objective-rule-obj_high_energy = { $count } dogs with { $walked } or more walked tokens each: { $points } reputation
 objective-rule-obj_three_of_a_kind = { $count } dogs of one breed: { $points } reputation
 objective-rule-obj_kennel_diversity = { $count } different breeds: { $points } reputation
 objective-rule-obj_capable_collector = win { $count } breed awards: { $points } reputation
@@ -64,15 +64,15 @@ ability-rule-slowpoke = +2 reputation when leaving the park last
 ability-rule-search_and_rescue = a swap after each scout
 ability-rule-social_butterfly = occupied spaces cost nothing
 ability-rule-playmate = a swap when the walk brings { $trigger }
-ability-rule-pack_dog = in the end 2 for each dog of its breed
-ability-rule-lone_wolf = in the end 3 if it is the only one of its breed
-ability-rule-raring_to_go = in the end 2 for each walked token on it
-ability-rule-sociable = in the end 2 for each breed in the kennel
-ability-rule-hoarder = in the end 1 for every 2 goods stashed, up to 12 goods
-ability-rule-stick_chaser = in the end 1 for each stick stashed, up to 6
-ability-rule-toy_collector = in the end 2 for each toy stashed, up to 3
-ability-rule-treat_lover = in the end 2 for each treat stashed, up to 3
-ability-rule-ball_hog = in the end 1 for each ball stashed, up to 6
+ability-rule-pack_dog = final: 2 per dog of its breed
+ability-rule-lone_wolf = final: 3 if it is the only one of its breed
+ability-rule-raring_to_go = final: 2 per walked token on it
+ability-rule-sociable = final: 2 per breed in the kennel
+ability-rule-hoarder = final: 1 per 2 goods stashed, up to 12 goods
+ability-rule-stick_chaser = final: 1 per stick stashed, up to 6
+ability-rule-toy_collector = final: 2 per toy stashed, up to 3
+ability-rule-treat_lover = final: 2 per treat stashed, up to 3
+ability-rule-ball_hog = final: 1 per ball stashed, up to 6
 
 # Prompts.
 prompt-objective = Keep one of your two objectives; it stays secret to the end
@@ -126,7 +126,15 @@ do-move-tokens = Walk to { $place }, occupied: { $tokens }; { $reward } for { $f
 do-resolve-printed = Pay { $fee } reputation for { $reward }
 do-resolve = Use { $item }
 do-finish = End the walk for now and forgo the rest
-do-swap = Give { $given } for { $received } (slot { $slot })
+do-swap = Give { $given }{ $lost ->
+    [0] {""}
+    [one] {" "}(1 walked token lost)
+   *[other] {" "}({ $lost } walked tokens lost)
+} for { $received } (slot { $slot }){ $walked ->
+    [0] {""}
+    [one] , which gets 1 walked token
+   *[other] , which gets { $walked } walked tokens
+}
 do-swap-skip = Exchange nothing
 do-scout = Put { $dog } in place of { $replaced } (slot { $slot })
 do-scout-keep = Discard what you saw
@@ -153,14 +161,14 @@ log-auto-bid = { $walker } goes to slot { $slot } and rolls { $value }
 log-revealed-bid = { $who } { $value }
 log-bids = The offers: { $bids }
 log-no-bids = Nobody made an offer
-log-won = { $who } wins { $dog } and pays { $paid }
+log-won = { $who } wins { $dog } and pays { $paid } reputation
 log-taken = { $who } takes { $dog }{ $paid ->
     [0] {""}
-   *[other] {" "}and pays { $paid }
+   *[other] {" "}and pays { $paid } reputation
 }
 log-left-over = { $who } gets the last dog, { $dog }{ $paid ->
     [0] {""}
-   *[other] , and pays { $paid }
+   *[other] , and pays { $paid } reputation
 }
 log-auto-took = { $walker } takes { $dog }
 log-field = New on the field: { $dogs }
@@ -171,10 +179,14 @@ log-reshuffled = The discard pile becomes the deck ({ $cards ->
 log-forecast = { $forecast }: { $who } has { $dogs ->
     [one] 1 such dog
    *[other] { $dogs } such dogs
-}: +{ $reputation } reputation, { $goods ->
-    [one] 1 good
-   *[other] { $goods } goods
-} to choose
+}{ $reputation ->
+    [0] {""}
+   *[other] , +{ $reputation } reputation
+}{ $goods ->
+    [0] {""}
+    [one] , 1 good to choose
+   *[other] , { $goods } goods to choose
+}
 log-gained = { $who } gains { $thing }
 log-gained-dog = { $dog } brings { $who } { $thing }
 log-lost = { $who } loses { $count } reputation

@@ -38,11 +38,11 @@ forecast-rule-fc_terrier = 返家阶段，每只㹴犬给 2 个物品
 forecast-rule-fc_working = 返家阶段，每只工作犬给 1 声望和一个物品
 forecast-rule-fc_toy = 返家阶段，每只玩赏犬给 3 声望
 objective-rule-obj_four_of_a_kind = 同品种狗狗 { $count } 只：{ $points } 声望
-objective-rule-obj_super_stamina = { $count } 只狗狗各有 { $walked } 个散心标记：{ $points } 声望
+objective-rule-obj_super_stamina = { $count } 只狗狗各有至少 { $walked } 个散心标记：{ $points } 声望
 objective-rule-obj_seasoned_walker = 狗舍里共 { $count } 个散心标记：{ $points } 声望
 objective-rule-obj_expert_collector = 赢得 { $count } 个品种专家奖励：{ $points } 声望
 objective-rule-obj_well_walked_kennel = { $count } 只散过心的狗狗：{ $points } 声望
-objective-rule-obj_high_energy = { $count } 只狗狗各有 { $walked } 个散心标记：{ $points } 声望
+objective-rule-obj_high_energy = { $count } 只狗狗各有至少 { $walked } 个散心标记：{ $points } 声望
 objective-rule-obj_three_of_a_kind = 同品种狗狗 { $count } 只：{ $points } 声望
 objective-rule-obj_kennel_diversity = { $count } 个不同品种：{ $points } 声望
 objective-rule-obj_capable_collector = 赢得 { $count } 个品种专家奖励：{ $points } 声望
@@ -120,7 +120,13 @@ do-move-tokens = 走到有人的 { $place }：{ $tokens }；付 { $fee } 声望�
 do-resolve-printed = 付 { $fee } 声望，得 { $reward }
 do-resolve = 使用{ $item }
 do-finish = 结束这次移动，放弃其余
-do-swap = 用{ $given }换{ $received }（{ $slot } 号位）
+do-swap = 用{ $given }{ $lost ->
+    [0] {""}
+   *[other] （失去 { $lost } 个散心标记）
+}换{ $received }（{ $slot } 号位）{ $walked ->
+    [0] {""}
+   *[other] ，它得到 { $walked } 个散心标记
+}
 do-swap-skip = 不交换
 do-scout = 用{ $dog }取代{ $replaced }（{ $slot } 号位）
 do-scout-keep = 弃掉看到的狗狗
@@ -132,13 +138,13 @@ do-stash = 在{ $dog }上囤 1 { $good }
 do-end-scoring = 结束计分
 
 # The log.
-log-began = { $who }先手。公园里有：{ $dogs }
+log-began = { $who }是起始玩家。公园里有：{ $dogs }
 log-objectives-dealt = { $who }可从{ $cards }中选择
 log-objective = { $who }留下{ $card }
 log-objective-secret = { $who }选好了目标
 log-mission = { $who }接下任务“{ $mission }”
-log-round = 第 { $round } 轮：{ $who }先手。公园里有红利：{ $tokens }
-log-round-forecast = 第 { $round } 轮：{ $who }先手。{ $forecast }：{ $rule }。公园里有红利：{ $tokens }
+log-round = 第 { $round } 轮：{ $who }是起始玩家。公园里有红利：{ $tokens }
+log-round-forecast = 第 { $round } 轮：{ $who }是起始玩家。{ $forecast }：{ $rule }。公园里有红利：{ $tokens }
 log-bid = { $who }在 { $slot } 号位出价 { $value }
 log-bid-secret = { $who }在 { $slot } 号位出价
 log-no-bid = { $who }没有声望可出价
@@ -159,7 +165,13 @@ log-left-over = { $who }得到最后一只{ $dog }{ $paid ->
 log-auto-took = { $walker }收编{ $dog }
 log-field = 公园里的新狗狗：{ $dogs }
 log-reshuffled = 弃牌堆洗成新牌库（{ $cards } 只狗狗）
-log-forecast = { $forecast }：{ $who }有 { $dogs } 只，+{ $reputation } 声望，可选 { $goods } 个物品
+log-forecast = { $forecast }：{ $who }有 { $dogs } 只{ $reputation ->
+    [0] {""}
+   *[other] ，+{ $reputation } 声望
+}{ $goods ->
+    [0] {""}
+   *[other] ，可选 { $goods } 个物品
+}
 log-gained = { $who }得到 { $thing }
 log-gained-dog = { $dog }为{ $who }带来 { $thing }
 log-lost = { $who }失去 { $count } 声望

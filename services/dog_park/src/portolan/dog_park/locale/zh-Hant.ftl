@@ -38,11 +38,11 @@ forecast-rule-fc_terrier = 返家階段，每隻㹴犬給 2 個物品
 forecast-rule-fc_working = 返家階段，每隻工作犬給 1 聲望和一個物品
 forecast-rule-fc_toy = 返家階段，每隻玩賞犬給 3 聲望
 objective-rule-obj_four_of_a_kind = 同品種狗狗 { $count } 隻：{ $points } 聲望
-objective-rule-obj_super_stamina = { $count } 隻狗狗各有 { $walked } 個散心標記：{ $points } 聲望
+objective-rule-obj_super_stamina = { $count } 隻狗狗各有至少 { $walked } 個散心標記：{ $points } 聲望
 objective-rule-obj_seasoned_walker = 狗舍裡共 { $count } 個散心標記：{ $points } 聲望
 objective-rule-obj_expert_collector = 贏得 { $count } 個品種專家獎勵：{ $points } 聲望
 objective-rule-obj_well_walked_kennel = { $count } 隻散過心的狗狗：{ $points } 聲望
-objective-rule-obj_high_energy = { $count } 隻狗狗各有 { $walked } 個散心標記：{ $points } 聲望
+objective-rule-obj_high_energy = { $count } 隻狗狗各有至少 { $walked } 個散心標記：{ $points } 聲望
 objective-rule-obj_three_of_a_kind = 同品種狗狗 { $count } 隻：{ $points } 聲望
 objective-rule-obj_kennel_diversity = { $count } 個不同品種：{ $points } 聲望
 objective-rule-obj_capable_collector = 贏得 { $count } 個品種專家獎勵：{ $points } 聲望
@@ -120,7 +120,13 @@ do-move-tokens = 走到有人的 { $place }：{ $tokens }；付 { $fee } 聲望�
 do-resolve-printed = 付 { $fee } 聲望，得 { $reward }
 do-resolve = 使用{ $item }
 do-finish = 結束這次移動，放棄其餘
-do-swap = 用{ $given }換{ $received }（{ $slot } 號位）
+do-swap = 用{ $given }{ $lost ->
+    [0] {""}
+   *[other] （失去 { $lost } 個散心標記）
+}換{ $received }（{ $slot } 號位）{ $walked ->
+    [0] {""}
+   *[other] ，牠得到 { $walked } 個散心標記
+}
 do-swap-skip = 不交換
 do-scout = 用{ $dog }取代{ $replaced }（{ $slot } 號位）
 do-scout-keep = 棄掉看到的狗狗
@@ -132,13 +138,13 @@ do-stash = 在{ $dog }上囤 1 { $good }
 do-end-scoring = 結束計分
 
 # The log.
-log-began = { $who }先手。公園裡有：{ $dogs }
+log-began = { $who }是起始玩家。公園裡有：{ $dogs }
 log-objectives-dealt = { $who }可從{ $cards }中選擇
 log-objective = { $who }留下{ $card }
 log-objective-secret = { $who }選好了目標
 log-mission = { $who }接下任務「{ $mission }」
-log-round = 第 { $round } 輪：{ $who }先手。公園裡有紅利：{ $tokens }
-log-round-forecast = 第 { $round } 輪：{ $who }先手。{ $forecast }：{ $rule }。公園裡有紅利：{ $tokens }
+log-round = 第 { $round } 輪：{ $who }是起始玩家。公園裡有紅利：{ $tokens }
+log-round-forecast = 第 { $round } 輪：{ $who }是起始玩家。{ $forecast }：{ $rule }。公園裡有紅利：{ $tokens }
 log-bid = { $who }在 { $slot } 號位出價 { $value }
 log-bid-secret = { $who }在 { $slot } 號位出價
 log-no-bid = { $who }沒有聲望可出價
@@ -159,7 +165,13 @@ log-left-over = { $who }得到最後一隻{ $dog }{ $paid ->
 log-auto-took = { $walker }收編{ $dog }
 log-field = 公園裡的新狗狗：{ $dogs }
 log-reshuffled = 棄牌堆洗成新牌庫（{ $cards } 隻狗狗）
-log-forecast = { $forecast }：{ $who }有 { $dogs } 隻，+{ $reputation } 聲望，可選 { $goods } 個物品
+log-forecast = { $forecast }：{ $who }有 { $dogs } 隻{ $reputation ->
+    [0] {""}
+   *[other] ，+{ $reputation } 聲望
+}{ $goods ->
+    [0] {""}
+   *[other] ，可選 { $goods } 個物品
+}
 log-gained = { $who }得到 { $thing }
 log-gained-dog = { $dog }為{ $who }帶來 { $thing }
 log-lost = { $who }失去 { $count } 聲望

@@ -114,7 +114,8 @@ def home_end_run(state: State, step: HomeEndStep, chance: Chance, events: list[A
         state.leads[seat] = []
         state.lead_walked[seat] = []
     state.walkers = [HOME] * len(state.walkers)
-    state.last = NONE
+    state.last_places = []
+    state.last_dogs = []
 
 
 def round_end_run(state: State, step: RoundEndStep, chance: Chance, events: list[Any]) -> None:
@@ -204,11 +205,13 @@ def final_act(
             state.goods[first + good] -= cost
         state.active[seat].append(action.dog)
         state.stashes[seat] += [0] * GOOD_COUNT
+        state.last_dogs = [action.dog]
         events.append(Activated(seat, action.dog))
     elif isinstance(action, Stash):
         place = state.active[seat].index(action.dog)
         state.goods[first + action.good] -= 1
         state.stashes[seat][place * GOOD_COUNT + action.good] += 1
+        state.last_dogs = [action.dog]
         events.append(Stashed(seat, action.dog, action.good))
     else:
         events.append(ScoringEnded(seat, False))

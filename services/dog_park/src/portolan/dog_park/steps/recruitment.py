@@ -95,6 +95,7 @@ def bid_run(state: State, step: BidStep, chance: Chance, events: list[Any]) -> N
         events.append(CouldNotBid(seat_at(state, step.turn)))
         state.stack[-1] = BidStep(step.auction, step.turn + 1)
         return
+    state.last_dogs = []
     _auto_bids(state, chance, events)
     seats = len(state.reputations)
     events.append(Revealing(BidsRevealed(tuple(state.bid_values[:seats]))))
@@ -160,6 +161,7 @@ def _award(state: State, events: list[Any]) -> list[int]:
 
 
 def _give(state: State, walker: int, slot: int) -> None:
+    state.last_dogs.append(state.field[slot])
     add_to_kennel(state, walker, state.field[slot])
     state.field[slot] = NONE
 

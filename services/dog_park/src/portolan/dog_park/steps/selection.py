@@ -252,6 +252,7 @@ def put_on_lead(state: State, seat: int, dog: int, events: list[Any]) -> None:
     walked = remove_from_kennel(state, seat, dog)
     state.leads[seat].append(dog)
     state.lead_walked[seat].append(walked)
+    state.last_dogs = [dog]
     ability = DOG_ABILITY[dog]
     if ability == SHOW_OFF:
         gain_reputation(state, seat, ABILITY_REPUTATION[ability], events, dog)

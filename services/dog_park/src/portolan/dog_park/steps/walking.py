@@ -151,6 +151,7 @@ def enter_run(state: State, step: EnterStep, chance: Chance, events: list[Any]) 
     for walker in range(len(state.walkers)):
         enters = walker >= seats or bool(state.leads[walker])
         state.walkers[walker] = START if enters else HOME
+    state.last_dogs = []
     events.append(Entered(tuple(walking)))
     state.stack[-1] = TurnStep(0)
 
@@ -187,7 +188,8 @@ def turn_act(
     place = action.to
     occupied = place in state.walkers
     state.walkers[seat] = place
-    state.last = place
+    state.last_places = [place]
+    state.last_dogs = []
     events.append(Moved(seat, place, occupied))
     if place >= FIRST_EXIT:
         _leave(state, seat, place - FIRST_EXIT, events)
@@ -239,6 +241,7 @@ def _move_auto(state: State, auto: int, to: int, events: list[Any]) -> None:
     """DP-6.20, DP-6.21: it takes nothing; out of the park it goes to the topmost free exit."""
     place = free_exits(state)[0] if to == HOME else to
     state.walkers[len(state.reputations) + auto] = place
+    state.last_places.append(place)
     events.append(AutoMoved(auto, place))
 
 
@@ -252,6 +255,7 @@ def check_run(state: State, step: CheckStep, chance: Chance, events: list[Any]) 
     if len(inside) == 1 and any(FIRST_EXIT <= place < HOME for place in state.walkers):
         seat = inside[0]
         state.walkers[seat] = LAST_SPOT
+        state.last_places.append(LAST_SPOT)
         events.append(LastInPark(seat))
         lose_reputation(state, seat, LAST_PENALTY, events)
         _slowpokes(state, seat, events)
@@ -499,10 +503,16 @@ def _swap(state: State, seat: int, action: Swap, keep_walked: bool, events: list
     received = state.field[slot]
     walked = remove_from_kennel(state, seat, action.dog)
     state.field[slot] = action.dog
-    walked = (walked if keep_walked else 0) + FORECAST_SWAP_WALKED[forecast(state)]
+    walked = walked_after_swap(state, walked, keep_walked)
     add_to_kennel(state, seat, received, walked)
+    state.last_dogs = [action.dog, received]
     events.append(Swapped(seat, action.dog, received, action.slot, walked))
     _well_trained(state, seat, events)
+
+
+def walked_after_swap(state: State, walked: int, keep_walked: bool) -> int:
+    """The tokens on a dog received for one with so many (DP-6.11, DP-6.12, DP-8.2)."""
+    return (walked if keep_walked else 0) + FORECAST_SWAP_WALKED[forecast(state)]
 
 
 def _well_trained(state: State, seat: int, events: list[Any]) -> None:
@@ -556,6 +566,7 @@ def scout_act(
         discarded.remove(action.card)
         discarded.append(state.field[slot])
         state.field[slot] = action.card
+        state.last_dogs = [action.card]
         events.append(ScoutPlaced(seat, action.card, action.slot, tuple(discarded)))
     else:
         events.append(ScoutDiscarded(seat, tuple(discarded)))
