@@ -11,7 +11,8 @@ from portolan.matches import changes
 from portolan.matches.bots import BotTurns
 from portolan.matches.errors import StoreAway
 from portolan.matches.keys import DUE, HELD, match_key, shard_of
-from portolan.matches.records import ClockRule, SeatRecord
+from portolan.matches.records import ClockRule, NewMatch, SeatRecord
+from portolan.matches.service import Matches
 from portolan.timekeeper import metrics
 from portolan.timekeeper.keeper import Keeper, Limits
 from portolan.timekeeper.offers import BrokerAway
@@ -33,6 +34,8 @@ class Queues:
         self.sent.append((game, match_id))
 
     async def waiting(self, game):
+        if self.away:
+            raise BrokerAway("away")
         return self.length
 
 
@@ -151,6 +154,36 @@ async def test_work_after_an_outage_is_spread(store, matches, queues):
     await keeper.sweep()
     assert len(queues.sent) == 30
     assert sorted(match for _, match in queues.sent) == sorted(made)
+
+
+async def test_time_runs_out_while_the_broker_is_away(matches, keeper, queues):
+    created = await new(matches, 2, clock=ClockRule(per_decision=50))
+    queues.away = True
+    await asyncio.sleep(0.06)
+    with pytest.raises(BrokerAway):
+        await keeper.sweep()
+    entries = await matches.entries(created.record.id)
+    assert [entry.kind for entry in entries] == ["start", "clock", "clock"]
+
+
+async def test_turns_that_wait_for_a_full_queue_hide_nothing_that_is_due(
+    matches, keeper, queues, monkeypatch
+):
+    """As many as a sweep takes from a shard are older than a clock that runs out."""
+    monkeypatch.setattr("portolan.timekeeper.keeper.PER_SHARD", 5)
+    shard = 7
+    keys = (key for key in map(str, range(10**6)) if shard_of(Matches._new_id(key)) == shard)
+    for _ in range(6):
+        await matches.create(NewMatch("toy", [*humans(1), BOT]), next(keys))
+    clock = ClockRule(per_decision=50)
+    last = await matches.create(NewMatch("toy", humans(2), clock=clock), next(keys))
+    assert shard_of(last.record.id) == shard
+    queues.length = Limits().queue_most
+    await asyncio.sleep(0.06)
+    await keeper.sweep()
+    assert queues.sent == []
+    entries = await matches.entries(last.record.id)
+    assert [entry.kind for entry in entries] == ["start", "clock", "clock"]
 
 
 async def test_time_that_is_up_is_seen_to(matches, keeper, queues, run):

@@ -45,7 +45,10 @@ class Due:
         self._store = store
 
     async def due(self, shard: int, limit: int) -> list[DueEntry]:
-        """Entries of a shard whose time has come, oldest first; changes nothing."""
+        """Entries of a shard whose time has come, in no order; changes nothing.
+
+        The oldest `limit` and the latest `limit`: what has to wait hides nothing that is new.
+        """
         now, flat = await self._store.run(DUE_SCRIPT, [DUE[shard]], [limit])
         pairs = zip(flat[::2], flat[1::2], strict=True)
         return [_parse(name.decode(), now - int(float(time))) for name, time in pairs]

@@ -119,14 +119,15 @@ class Keeper:
         return True
 
     async def sweep(self) -> None:
-        """See to everything that is due now, oldest first. Raises StoreAway, BrokerAway."""
+        """See to everything that is due now, oldest first. Raises StoreAway, BrokerAway.
+
+        Turns of bots come last: all else goes on while the broker is away.
+        """
         if self._sweeps % COUNT_EVERY == 0:
             await self._count_matches()
         self._sweeps += 1
-        await self._measure_queues()
         found = await asyncio.gather(*(self._due.due(shard, PER_SHARD) for shard in range(SHARDS)))
         entries = sorted((one for part in found for one in part), key=lambda entry: -entry.late)
-        offers = self._limits.per_second
         for entry in entries:
             with bind(match=entry.match):
                 if entry.kind == "clock":
@@ -135,11 +136,19 @@ class Keeper:
                     await self._look_at_stuck(entry)
                 elif entry.kind == "archive":
                     await self._archive(entry)
-                elif offers > 0:
-                    offers -= await self._rescue(entry)
-                else:
-                    metrics.HELD_BACK.labels("rate").inc()
         self._forget_unstuck()
+        await self._measure_queues()
+        await self._rescue_all([entry for entry in entries if entry.kind == "bot"])
+
+    async def _rescue_all(self, turns: Sequence[DueEntry]) -> None:
+        """Offer the turns that no wake-up brought up, at most so many at a time."""
+        offers = self._limits.per_second
+        for entry in turns:
+            if offers > 0:
+                with bind(match=entry.match):
+                    offers -= await self._rescue(entry)
+            else:
+                metrics.HELD_BACK.labels("rate").inc()
 
     async def _rescue(self, entry: DueEntry) -> bool:
         """Offer a turn that no wake-up brought up; whether it was offered."""

@@ -1,9 +1,26 @@
--- What is due in a shard, oldest first.
+-- What is due in a shard: the oldest and, where that is not all, the latest.
+--
+-- Old entries may have to wait, for a queue that is full; that must not hide what comes due now.
 --
 -- KEYS: 1 due
--- ARGV: 1 how many at most
+-- ARGV: 1 how many of each at most
 -- Returns {time in ms, {entry, due time in ms, entry, ...}}.
 
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-return {now, redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'WITHSCORES', 'LIMIT', 0, ARGV[1])}
+local function range(command, from, to)
+  return redis.call(command, KEYS[1], from, to, 'WITHSCORES', 'LIMIT', 0, ARGV[1])
+end
+
+local found = range('ZRANGEBYSCORE', '-inf', now)
+if #found < ARGV[1] * 2 then return {now, found} end
+local known = {}
+for i = 1, #found, 2 do known[found[i]] = true end
+local latest = range('ZREVRANGEBYSCORE', now, '-inf')
+for i = 1, #latest, 2 do
+  if not known[latest[i]] then
+    found[#found + 1] = latest[i]
+    found[#found + 1] = latest[i + 1]
+  end
+end
+return {now, found}
