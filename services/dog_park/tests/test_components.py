@@ -1,10 +1,16 @@
 """DP-1 and the conventions: what the game is made of."""
 
+import importlib.util
+import json
+import shutil
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from portolan.dog_park import components
+from portolan.dog_park import GAME, components
 from portolan.dog_park.board import (
     AHEAD,
     BRANCHES,
@@ -131,6 +137,73 @@ def test_the_field_has_a_slot_for_each_walker() -> None:
     assert FIELD_SIZE[1:] == (3, 3, 3, 4)
 
 
-def test_a_mistake_in_the_data_is_found() -> None:
-    with pytest.raises(ValueError, match="a dog stands twice"):
-        components._require(False, "a dog stands twice")
+def _loaded(folder: Path) -> None:
+    """Load the table of components anew, with the data files of another folder beside it."""
+    shutil.copy(GAME.folder / "components.py", folder)
+    spec = importlib.util.spec_from_file_location("components_again", folder / "components.py")
+    assert spec is not None
+    assert spec.loader is not None
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))
+
+
+Json = dict[str, Any]
+
+
+def _same_dog_twice(components: Json, dogs: list[Json]) -> None:
+    dogs[1]["id"] = dogs[0]["id"]
+
+
+def _a_free_dog(components: Json, dogs: list[Json]) -> None:
+    dogs[0]["cost"] = dict.fromkeys(GOODS, 0)
+
+
+def _no_trigger(components: Json, dogs: list[Json]) -> None:
+    next(dog for dog in dogs if dog["ability"] == "obedient")["params"] = {}
+
+
+def _no_gain(components: Json, dogs: list[Json]) -> None:
+    next(dog for dog in dogs if dog["ability"] == "eager")["params"] = {}
+
+
+def _an_award_too_few(components: Json, dogs: list[Json]) -> None:
+    components["awards"].pop()
+
+
+def _a_slot_too_few(components: Json, dogs: list[Json]) -> None:
+    components["setup"]["field_slots"]["4"] = 3
+
+
+def _objectives_for_nobody(components: Json, dogs: list[Json]) -> None:
+    for card in components["objectives"]:
+        card["seats"] = []
+
+
+def test_the_data_load_as_they_are(tmp_path: Path) -> None:
+    shutil.copytree(GAME.folder / "data", tmp_path / "data")
+    _loaded(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "problem"),
+    [
+        (_same_dog_twice, "a dog stands twice"),
+        (_a_free_dog, "a walking cost is not 1 to 3 goods"),
+        (_no_trigger, "a trigger is missing or has no ability"),
+        (_no_gain, "a gain is missing or has no ability"),
+        (_an_award_too_few, "not one award for each breed"),
+        (_a_slot_too_few, "a field has not one slot for each walker"),
+        (_objectives_for_nobody, "too few objectives"),
+    ],
+)
+def test_a_mistake_in_the_data_is_found_at_import(
+    tmp_path: Path, spoil: Callable[[Json, list[Json]], None], problem: str
+) -> None:
+    source, folder = GAME.folder / "data", tmp_path / "data"
+    folder.mkdir()
+    tables = json.loads((source / "components.json").read_text("utf-8"))
+    dogs = json.loads((source / "dogs.json").read_text("utf-8"))
+    spoil(tables, dogs["dogs"])
+    (folder / "components.json").write_text(json.dumps(tables), "utf-8")
+    (folder / "dogs.json").write_text(json.dumps(dogs), "utf-8")
+    with pytest.raises(ValueError, match=problem):
+        _loaded(tmp_path)

@@ -90,6 +90,25 @@ def test_utility_dogs_of_all_seats_give_in_turn_order_before_anybody_selects(tab
     assert (game.phase, game.asked) == ("SELECT", 1)
 
 
+@pytest.mark.rule("DP-8.4")
+def test_trap_dp_r3_a_card_that_names_a_ball_and_reputation_twice(table) -> None:
+    game = table(
+        phase="SELECT",
+        forecast="fc_gundog",
+        location_card="plentiful_2",
+        seats=4,
+        goods=[0, 0, 2, 0],
+        kennel=["dog_021", "dog_022", "dog_046"],
+    )
+    for dog, bonus, reputation in (("dog_021", "reputation", 6), ("dog_022", "ball", 6)):
+        game.act("place", dog=dog)
+        assert [doc["bonus"] for doc in game.legal()] == ["ball", "reputation"]
+        goods = sum(game.state.goods[:4])
+        game.act("gain_bonus", bonus=bonus)
+        assert game.state.reputations[0] == reputation
+        assert sum(game.state.goods[:4]) == goods + (bonus == "ball")
+
+
 @pytest.mark.rule("DP-8.4", "DP-8.5", "DP-8.6")
 @pytest.mark.parametrize("card", ["fc_gundog", "fc_pastoral", "fc_hound"])
 def test_a_dog_of_another_breed_brings_nothing_from_the_forecast(table, card: str) -> None:
