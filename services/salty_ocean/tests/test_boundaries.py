@@ -314,3 +314,18 @@ def test_the_town_hall_by_builder(table, place: int) -> None:
     hall = [3 + count, count, count // 2][place]
     scored = end.logged("final_scored")[0]
     assert (scored["town_hall"], scored["total"]) == (hall, 20 + 2 + 5 + hall + 3)
+
+
+@pytest.mark.rule("SO-6.15", "SO-6.16")
+@pytest.mark.parametrize("source", ["ships_first", "depot_first"])
+def test_a_sale_leaves_ships_at_sea_alone(table, source: str) -> None:
+    ships = {
+        "caravel_1": ship("sea", cod=2),
+        "caravel_2": ship(cod=2),
+        "carrack": ship("sea", cod=2),
+    }
+    port = table(seats={"0": {"depot": {"cod": 2}, "ships": ships}})
+    port.act({"type": "sell", "good": "cod", "count": 3, "from": source})
+    aboard = [port.ship(0, name)["cargo"]["cod"] for name in ships]
+    left = port.seat(0)["depot"]["cod"]
+    assert (aboard, left) == (([2, 0, 2], 1) if source == "ships_first" else ([2, 1, 2], 0))

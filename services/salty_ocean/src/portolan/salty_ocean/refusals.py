@@ -12,6 +12,7 @@ from portolan.salty_ocean.board import (
     DEPOT_FIRST,
     DEPOT_TOP,
     FIRST_BUILDING_SITE,
+    FLOOR,
     GOODS_IN_PLAY,
     N_GOODS,
     N_SHIPS,
@@ -77,7 +78,11 @@ ACTIONS_OF: Final[dict[type, tuple[type, ...]]] = {
 
 def refuse(state: State, seat: int, action: Any) -> IllegalAction:
     """The refusal of an action that is well formed but not offered to the seat."""
-    return next(_complaints(state, seat, action), IllegalAction(text("refuse-money"), "SO-4.2"))
+    return next(_complaints(state, seat, action), _no_money())
+
+
+def _no_money() -> IllegalAction:
+    return IllegalAction(text("refuse-money", floor=FLOOR), "SO-4.2")
 
 
 def _complaints(state: State, seat: int, action: Any) -> Iterator[IllegalAction]:
@@ -121,7 +126,7 @@ def _building(state: State, seat: int, building: int) -> Iterator[IllegalAction]
     if not requirement_met(state, seat, building):
         yield IllegalAction(text("refuse-requirement", building=name), "SO-6.5")
     price = BUILDING_COST[building]
-    yield IllegalAction(text("refuse-price", building=name, price=price), "SO-4.2")
+    yield IllegalAction(text("refuse-price", building=name, price=price, floor=FLOOR), "SO-4.2")
 
 
 def _navigation(

@@ -61,6 +61,7 @@ from portolan.salty_ocean.board import (
     NAVIGATION,
     POSITIONS,
     ROUNDS,
+    ROWS,
     SALINE_PRODUCTION,
     SEA,
     SEA_EVENTS,
@@ -69,6 +70,7 @@ from portolan.salty_ocean.board import (
     TYPES,
     WEATHERS,
 )
+from portolan.salty_ocean.effects import effect as effect_of
 from portolan.salty_ocean.view import FINISHED, CardView, Cargo, SeatView, ShipView, View
 from portolan.salty_ocean.words import (
     building_name,
@@ -211,8 +213,8 @@ RIGHT: Final = MARGIN + LEFT_WIDTH + 12
 RIGHT_WIDTH: Final = WIDTH - MARGIN - RIGHT
 MARKET_ROW: Final = 62.0
 LADDER_LEFT: Final = 118.0
-LADDER_CELL: Final = 42.0
 BUY_WIDTH: Final = 74.0
+LADDER_CELL: Final = (LEFT_WIDTH - BUY_WIDTH - LADDER_LEFT - 14) / ROWS
 COST_ROW: Final = 43.0
 COST_LEFT: Final = 138.0
 COST_CELL: Final = (LEFT_WIDTH - COST_LEFT) / (COST_MAX + 1)
@@ -654,7 +656,7 @@ class _Board:
         name = BUILDINGS[index]
         owners = self.view.buildings[name]
         x, y, width, height = box = self.at[f"building-{name}"]
-        effect = self.say(text(f"effect-{name}"))
+        effect = self.say(effect_of(index, self.seats))
         owner_names = ", ".join(self.name_of(seat) for seat in owners)
         words = self.say(
             text(

@@ -7,6 +7,8 @@ from portolan.rulekit import Player, Text, text
 from portolan.salty_ocean.board import (
     BUILDING_COST,
     BUILDINGS,
+    CARD_SEA_EVENT,
+    CARD_WEATHER,
     CARDS,
     CATHEDRAL_COST,
     CATHEDRAL_VALUE,
@@ -20,6 +22,7 @@ from portolan.salty_ocean.board import (
     GOODS,
     GOODS_IN_PLAY,
     HARBOR,
+    HERRING,
     LADDERS,
     MARKET,
     NAVIGATION,
@@ -123,6 +126,12 @@ def ship_name(ship: int) -> Text:
 def building_name(building: int) -> Text:
     """The name of a building."""
     return text(f"building-{BUILDINGS[building]}")
+
+
+def card_words(card: int) -> Text:
+    """An event card, and what it brings at sea."""
+    weather, sea = weather_name(CARD_WEATHER[card]), sea_event_name(CARD_SEA_EVENT[card])
+    return text("event-card", card=CARDS[card], weather=weather, sea=sea)
 
 
 def position_name(position: int) -> Text:
@@ -402,8 +411,8 @@ _WORDING: Final[dict[str, Callable[[Any], Any]]] = {
     "first": position_name,
     "second": position_name,
     "card": lambda card: CARDS[card],
-    "first_card": lambda card: CARDS[card],
-    "second_card": lambda card: CARDS[card],
+    "first_card": card_words,
+    "second_card": card_words,
     "cards": _card_ids,
     "weather": weather_name,
     "sea_event": sea_event_name,
@@ -413,7 +422,6 @@ _WORDING: Final[dict[str, Callable[[Any], Any]]] = {
 
 _LINES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     OrderDrawn: ("log-order-drawn", ("order",)),
-    CardTurned: ("log-card-turned", ("position", "card")),
     RoundBegan: ("log-round", ("round", "card", "weather", "sea_event", "prices")),
     Passed: ("log-passed", ("seat", "in_row")),
     SecondActionTaken: ("log-second", ("seat", "surcharge")),
@@ -466,6 +474,9 @@ def narrate(event: Any) -> Text | None:
     match event:
         case ShipSailed():
             return _tell_voyage(event)
+        case CardTurned():
+            position, card = position_name(event.position), card_words(event.card)
+            return text("log-card-turned", position=position, card=card)
         case GoodsMoved():
             key, ship = _way(event)
             who, good = Player(event.seat), good_name(event.good)
@@ -488,13 +499,19 @@ def _line(event: Any, key: str, names: tuple[str, ...]) -> Text:
     return text(key, **args)
 
 
+def _catch(event: ShipSailed) -> tuple[Text, ...]:
+    """The kinds of fish that a ship caught, with their barrels."""
+    fish = ((HERRING, event.herring), (COD, event.cod))
+    caught = [text("log-fish", good=good_name(good), count=count) for good, count in fish if count]
+    return tuple(caught or [text("log-no-fish")])
+
+
 def _tell_voyage(event: ShipSailed) -> Text:
     return text(
         "log-ship",
         who=Player(event.seat),
         ship=ship_name(event.ship),
-        herring=event.herring,
-        cod=event.cod,
+        catch=_catch(event),
         storm=event.storm,
         pirates=event.pirates,
         lost=sum(event.lost),

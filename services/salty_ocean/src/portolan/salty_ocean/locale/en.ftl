@@ -38,21 +38,28 @@ sea-pirates = Pirates
 sea-poor_catch = Poor catch
 position-round = round { $number }
 position-unused = unused { $number }
+event-card = { $card } ({ $weather }, { $sea })
 
 ## What a building does, in a few words
 
-effect-bank = Cap 80; interest 1 per 20
-effect-vault = No cap; interest 1 per 10
-effect-finances = Each own sale: +3 / +2
-effect-auberge = Rent 2, +1 per seat without
-effect-shipyard = Ships: half the price is yours
-effect-academy = Ships: half the price is yours
-effect-lighthouse = Repairs a ship; end: 2 per ship
-effect-vitrails = End: 10 / 7 / 5
-effect-town_hall = End: 3+n / n / n÷2
-effect-clock = Second action for +3 / +5
-effect-maclou = No pirates; end: 6 / 3
-effect-fierte = No poor catch; look at 2 events
+effect-bank = Cap { $cap }; interest one per { $per }
+effect-vault = No cap; interest one per { $per }
+effect-finances = Each own sale: { $values }
+effect-auberge = Rent { $rent }, +{ $more } per seat without
+effect-shipyard = Caravel pays { $caravel }, carrack { $carrack }{ $slots ->
+    [one] {""}
+   *[other] ; shared: { $split } each
+}
+effect-academy = Caravel pays { $caravel }, carrack { $carrack }{ $slots ->
+    [one] {""}
+   *[other] ; shared: { $split } each
+}
+effect-lighthouse = Repairs a ship; end: { $per } per ship
+effect-vitrails = End: { $values }
+effect-town_hall = End: { $values }
+effect-clock = Second action for { $values }
+effect-maclou = No pirates; end: { $values }
+effect-fierte = No poor catch; look at two events
 
 ## Prompts
 
@@ -128,7 +135,9 @@ log-depot = { $who } enlarges the depot to { $capacity } barrels (paid { $fee } 
 log-notre-dame = { $who } raises Notre-Dame to level { $level }, worth { $value } (paid { $fee } + { $price })
 log-built = { $who } builds { $building } as builder { $place } (paid { $fee } + { $price })
 log-sail = { $who } sails out (paid { $fee })
-log-ship = { $who }: { $ship } catches { $herring } herring and { $cod } cod{ $storm ->
+log-fish = { $good } { $count }
+log-no-fish = no catch
+log-ship = { $who }: { $ship } sails: { $catch }{ $storm ->
     [0] {""}
    *[other] ; storm: damage { $storm }
 }{ $pirates ->
@@ -176,8 +185,8 @@ log-ended = The match ends. Winner: { $winners }
 
 refuse-kind = This is not what is asked now.
 refuse-same-type = The second action must be of another type than the first.
-refuse-money = You cannot pay that: money may not go below −22.
-refuse-price = { $building } costs { $price }: money may not go below −22.
+refuse-money = You cannot pay that: money may not go below { $floor }.
+refuse-price = { $building } costs { $price }: money may not go below { $floor }.
 refuse-saline-top = Your saline is at its highest level.
 refuse-depot-top = Your depot is at its highest level.
 refuse-notre-dame-top = You have reached the top of Notre-Dame.

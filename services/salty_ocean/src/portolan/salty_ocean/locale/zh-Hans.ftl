@@ -38,21 +38,28 @@ sea-pirates = 海盗
 sea-poor_catch = 渔获不佳
 position-round = 第 { $number } 轮
 position-unused = 备用 { $number }
+event-card = { $card }（天气：{ $weather }；海上事件：{ $sea }）
 
 ## 建筑的作用
 
-effect-bank = 上限 80；每 20 生息 1
-effect-vault = 无上限；每 10 生息 1
-effect-finances = 自己每次贩卖 +3 / +2
-effect-auberge = 租金 2，每位未建者 +1
-effect-shipyard = 船价的一半归你
-effect-academy = 船价的一半归你
-effect-lighthouse = 每轮修一艘船；终局每船 2
-effect-vitrails = 终局 10 / 7 / 5
-effect-town_hall = 终局 3+n / n / n÷2
-effect-clock = 加付 3 / 5 可再行动一次
-effect-maclou = 不受海盗影响；终局 6 / 3
-effect-fierte = 不受渔获不佳影响；看 2 张事件
+effect-bank = 上限 { $cap }；每 { $per } 生息一
+effect-vault = 无上限；每 { $per } 生息一
+effect-finances = 自己每次贩卖 { $values }
+effect-auberge = 租金 { $rent }，每位未建者 +{ $more }
+effect-shipyard = 轻帆船付 { $caravel }，武装商船付 { $carrack }{ $slots ->
+    [one] {""}
+   *[other] ；两位共有各得 { $split }
+}
+effect-academy = 轻帆船付 { $caravel }，武装商船付 { $carrack }{ $slots ->
+    [one] {""}
+   *[other] ；两位共有各得 { $split }
+}
+effect-lighthouse = 每轮修一艘船；终局每船 { $per }
+effect-vitrails = 终局 { $values }
+effect-town_hall = 终局 { $values }
+effect-clock = 第二个行动加付 { $values }
+effect-maclou = 不受海盗影响；终局 { $values }
+effect-fierte = 不受渔获不佳影响；看两张事件卡
 
 ## 提示
 
@@ -125,7 +132,9 @@ log-depot = { $who }把仓库扩到 { $capacity } 桶（付 { $fee } + { $price 
 log-notre-dame = { $who }把圣母院升到 { $level } 级，值 { $value }（付 { $fee } + { $price }）
 log-built = { $who }建造{ $building }（第 { $place } 位，付 { $fee } + { $price }）
 log-sail = { $who }出航（付 { $fee }）
-log-ship = { $who }：{ $ship }捕得鲱鱼 { $herring }、鳕鱼 { $cod }{ $storm ->
+log-fish = { $good } { $count }
+log-no-fish = 没有渔获
+log-ship = { $who }：{ $ship }出航：{ $catch }{ $storm ->
     [0] {""}
    *[other] ；风暴：受损 { $storm }
 }{ $pirates ->
@@ -173,8 +182,8 @@ log-ended = 游戏结束。胜者：{ $winners }
 
 refuse-kind = 现在不是这个步骤。
 refuse-same-type = 第二个行动必须与第一个不同类型。
-refuse-money = 付不起：金钱不可低于 −22。
-refuse-price = { $building }要价 { $price }：金钱不可低于 −22。
+refuse-money = 付不起：金钱不可低于 { $floor }。
+refuse-price = { $building }要价 { $price }：金钱不可低于 { $floor }。
 refuse-saline-top = 你的盐矿已是最高级。
 refuse-depot-top = 你的仓库已是最高级。
 refuse-notre-dame-top = 你已到圣母院的顶端。

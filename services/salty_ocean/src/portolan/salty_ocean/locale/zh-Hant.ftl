@@ -38,21 +38,28 @@ sea-pirates = 海盜
 sea-poor_catch = 漁獲不佳
 position-round = 第 { $number } 輪
 position-unused = 備用 { $number }
+event-card = { $card }（天氣：{ $weather }；海上事件：{ $sea }）
 
 ## 建築的作用
 
-effect-bank = 上限 80；每 20 生息 1
-effect-vault = 無上限；每 10 生息 1
-effect-finances = 自己每次販賣 +3 / +2
-effect-auberge = 租金 2，每位未建者 +1
-effect-shipyard = 船價的一半歸你
-effect-academy = 船價的一半歸你
-effect-lighthouse = 每輪修一艘船；終局每船 2
-effect-vitrails = 終局 10 / 7 / 5
-effect-town_hall = 終局 3+n / n / n÷2
-effect-clock = 加付 3 / 5 可再行動一次
-effect-maclou = 不受海盜影響；終局 6 / 3
-effect-fierte = 不受漁獲不佳影響；看 2 張事件
+effect-bank = 上限 { $cap }；每 { $per } 生息一
+effect-vault = 無上限；每 { $per } 生息一
+effect-finances = 自己每次販賣 { $values }
+effect-auberge = 租金 { $rent }，每位未建者 +{ $more }
+effect-shipyard = 輕帆船付 { $caravel }，武裝商船付 { $carrack }{ $slots ->
+    [one] {""}
+   *[other] ；兩位共有各得 { $split }
+}
+effect-academy = 輕帆船付 { $caravel }，武裝商船付 { $carrack }{ $slots ->
+    [one] {""}
+   *[other] ；兩位共有各得 { $split }
+}
+effect-lighthouse = 每輪修一艘船；終局每船 { $per }
+effect-vitrails = 終局 { $values }
+effect-town_hall = 終局 { $values }
+effect-clock = 第二個行動加付 { $values }
+effect-maclou = 不受海盜影響；終局 { $values }
+effect-fierte = 不受漁獲不佳影響；看兩張事件卡
 
 ## 提示
 
@@ -125,7 +132,9 @@ log-depot = { $who }把倉庫擴到 { $capacity } 桶（付 { $fee } + { $price 
 log-notre-dame = { $who }把聖母院升到 { $level } 級，值 { $value }（付 { $fee } + { $price }）
 log-built = { $who }建造{ $building }（第 { $place } 位，付 { $fee } + { $price }）
 log-sail = { $who }出航（付 { $fee }）
-log-ship = { $who }：{ $ship }捕得鯡魚 { $herring }、鱈魚 { $cod }{ $storm ->
+log-fish = { $good } { $count }
+log-no-fish = 沒有漁獲
+log-ship = { $who }：{ $ship }出航：{ $catch }{ $storm ->
     [0] {""}
    *[other] ；風暴：受損 { $storm }
 }{ $pirates ->
@@ -173,8 +182,8 @@ log-ended = 遊戲結束。勝者：{ $winners }
 
 refuse-kind = 現在不是這個步驟。
 refuse-same-type = 第二個行動必須與第一個不同類型。
-refuse-money = 付不起：金錢不可低於 −22。
-refuse-price = { $building }要價 { $price }：金錢不可低於 −22。
+refuse-money = 付不起：金錢不可低於 { $floor }。
+refuse-price = { $building }要價 { $price }：金錢不可低於 { $floor }。
 refuse-saline-top = 你的鹽礦已是最高級。
 refuse-depot-top = 你的倉庫已是最高級。
 refuse-notre-dame-top = 你已到聖母院的頂端。
