@@ -280,6 +280,7 @@ async def test_an_idle_worker_stops(workers: Callable[..., Worker]) -> None:
     worker = workers()
     worker.process.send_signal(signal.SIGTERM)
     assert worker.wait() == 0
+    assert "ready" in worker.events()
 
 
 async def test_no_secret_reaches_the_log(

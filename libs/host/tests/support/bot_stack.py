@@ -72,7 +72,12 @@ class Worker:
     def __init__(self, environment: dict[str, str], processes: int = 2) -> None:
         command = [sys.executable, "-m", "portolan.host.bot_worker", "--processes", str(processes)]
         self.process = subprocess.Popen(
-            command, env=environment, stderr=subprocess.PIPE, text=True, start_new_session=True
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
         )
         self.lines: list[str] = []
         self._reader = Thread(target=self._read, daemon=True)
@@ -85,8 +90,8 @@ class Worker:
             raise
 
     def _read(self) -> None:
-        assert self.process.stderr is not None
-        self.lines.extend(iter(self.process.stderr.readline, ""))
+        assert self.process.stdout is not None
+        self.lines.extend(iter(self.process.stdout.readline, ""))
 
     def events(self) -> dict[str, dict[str, object]]:
         """What it has logged, by event; all of it must be JSON."""

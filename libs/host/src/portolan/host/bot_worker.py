@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Sequence
 from typing import NoReturn
 
+from celery.apps import worker as celery_worker
 from celery.exceptions import SecurityWarning
 
 from portolan.rulekit.registry import UnknownGame, load
@@ -37,6 +38,8 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
             load(game)
     except (UnknownGame, BadSetting) as error:
         parser.error(error.args[0])
+    # It would write words between the lines of JSON when it is to stop.
+    celery_worker.safe_say = _say_nothing
     # It warns of root, who runs containers, for the sake of pickle; we take JSON alone.
     warnings.simplefilter("ignore", SecurityWarning)
     queues = ",".join(queue_of(game) for game in hosted_games())
@@ -45,6 +48,10 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
         ["--quiet", "worker", "-Q", queues, "-n", f"bots-{os.getpid()}@%h", *alone]
     )
     raise SystemExit(code)
+
+
+def _say_nothing(*_: object) -> None:
+    pass
 
 
 if __name__ == "__main__":
