@@ -39,7 +39,7 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
     except (UnknownGame, BadSetting) as error:
         parser.error(error.args[0])
     # It would write words between the lines of JSON when it is to stop.
-    celery_worker.safe_say = _say_nothing
+    celery_worker.safe_say = _say_nothing  # type: ignore[attr-defined]  # not in its stubs
     # It warns of root, who runs containers, for the sake of pickle; we take JSON alone.
     warnings.simplefilter("ignore", SecurityWarning)
     queues = ",".join(queue_of(game) for game in hosted_games())

@@ -130,10 +130,11 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
 
 def _with_head(route: BaseRoute) -> BaseRoute:
     """What answers GET answers HEAD too; the HTTP server leaves the body out."""
-    if isinstance(route, APIRoute) and "GET" in route.methods:
-        route = copy(route)
-        route.methods = route.methods | {"HEAD"}
-    return route
+    if not isinstance(route, APIRoute) or "GET" not in (route.methods or ()):
+        return route
+    answering = copy(route)
+    answering.methods = {*(route.methods or ()), "HEAD"}
+    return answering
 
 
 def _add_middleware(app: FastAPI, gateway: Gateway) -> None:

@@ -95,10 +95,11 @@ def document(app: FastAPI, games: Mapping[str, Description]) -> Json:
 
 def _without_head(route: BaseRoute) -> BaseRoute:
     """That what answers GET answers HEAD goes without saying."""
-    if isinstance(route, APIRoute) and "HEAD" in route.methods:
-        route = copy(route)
-        route.methods = route.methods - {"HEAD"}
-    return route
+    if not isinstance(route, APIRoute) or not route.methods:
+        return route
+    shown = copy(route)
+    shown.methods = route.methods - {"HEAD"}
+    return shown
 
 
 def _model_schemas() -> Json:
