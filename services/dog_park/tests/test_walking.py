@@ -41,9 +41,9 @@ def test_auto_walkers_enter_with_the_seats_that_walk_and_move_after_them(table) 
 
 @pytest.mark.rule("DP-6.1")
 def test_without_dogs_nobody_walks(table) -> None:
-    game = table(phase="WALK_START", seats=2, leads=[[], []])
-    assert game.view()["walkers"] == ["START", "START", "START"]
-    assert game.kinds() == []
+    game = table(chance=[], phase="WALK_START", seats=2, leads=[[], []])
+    assert game.view()["walkers"] == ["START", "START", "START"]  # as they stood before
+    assert game.log() == [{"type": "entered", "seats": []}]
     assert game.view()["to_act"] is None
 
 

@@ -133,6 +133,11 @@ def test_what_a_movement_offers_is_chosen_where_it_lies(table) -> None:
     assert targets == [["space:T5"], ["space:T5"], ["dog:dog_010"]]
 
 
+def test_trap_pl_13_a_walk_that_is_skipped_is_a_line_of_the_log() -> None:
+    assert told(Entered((1,))) == "Into the park: Ben"
+    assert told(Entered(())) == "Nobody has a dog on the lead: the park stays empty this round"
+
+
 def test_one_winner_wins_and_two_win() -> None:
     scores = tuple(FinalScore(seat, 9, 0, 0, 0, 0, 9, -1) for seat in (0, 1))
     assert told(Ended((0,), scores, None, None)).startswith("Ada wins: Ada 9")

@@ -779,7 +779,7 @@ class SelectionEnded:
 
 @dataclass
 class Entered:
-    """The walkers stand at the entrance of the park."""
+    """The walkers of these seats stand at the entrance of the park; none: nobody walks."""
 
     seats: tuple[Seat, ...]
 

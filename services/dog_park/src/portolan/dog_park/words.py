@@ -740,6 +740,8 @@ def _selection_ended(event: SelectionEnded) -> Text:
 
 
 def _entered(event: Entered) -> Text:
+    if not event.seats:
+        return text("log-nobody-walks")
     return text("log-entered", who=tuple(_who(seat) for seat in event.seats))
 
 

@@ -198,6 +198,7 @@ log-traded = { $dog } of { $who } turns 1 { $given } into 1 { $gained }
 log-cannot-walk = { $who } can pay for no dog and stays at home
 log-selected = { $who } has on the lead: { $dogs }
 log-entered = Into the park: { $who }
+log-nobody-walks = Nobody has a dog on the lead: the park stays empty this round
 log-moved = { $who } walks to { $place }
 log-moved-occupied = { $who } walks to { $place }, where somebody stands already
 log-fee = { $who } pays { $count } reputation for the reward

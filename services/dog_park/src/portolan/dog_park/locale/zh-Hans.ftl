@@ -183,6 +183,7 @@ log-traded = { $who }的{ $dog }用 1 { $given }换来 1 { $gained }
 log-cannot-walk = { $who }付不起任何狗狗的费用，这一轮留在家
 log-selected = { $who }牵着：{ $dogs }
 log-entered = 进入公园：{ $who }
+log-nobody-walks = 没有人牵着狗狗，这一轮无人进入公园
 log-moved = { $who }走到 { $place }
 log-moved-occupied = { $who }走到 { $place }，那里已经有人
 log-fee = { $who }付 { $count } 声望取得奖励

@@ -183,6 +183,7 @@ log-traded = { $who }的{ $dog }用 1 { $given }換來 1 { $gained }
 log-cannot-walk = { $who }付不起任何狗狗的費用，這一輪留在家
 log-selected = { $who }牽著：{ $dogs }
 log-entered = 進入公園：{ $who }
+log-nobody-walks = 沒有人牽著狗狗，這一輪無人進入公園
 log-moved = { $who }走到 { $place }
 log-moved-occupied = { $who }走到 { $place }，那裡已經有人
 log-fee = { $who }付 { $count } 聲望取得獎勵

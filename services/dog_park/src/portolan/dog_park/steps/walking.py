@@ -145,14 +145,14 @@ def on_lead(state: State, seat: int, ability: int) -> list[int]:
 def enter_run(state: State, step: EnterStep, chance: Chance, events: list[Any]) -> None:
     seats = len(state.reputations)
     walking = [seat for seat in turn_order(state) if state.leads[seat]]
+    state.last_dogs = []
+    events.append(Entered(tuple(walking)))
     if not walking:
         state.stack.pop()
         return
     for walker in range(len(state.walkers)):
         enters = walker >= seats or bool(state.leads[walker])
         state.walkers[walker] = START if enters else HOME
-    state.last_dogs = []
-    events.append(Entered(tuple(walking)))
     state.stack[-1] = TurnStep(0)
 
 
