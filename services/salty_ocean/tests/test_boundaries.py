@@ -329,3 +329,34 @@ def test_a_sale_leaves_ships_at_sea_alone(table, source: str) -> None:
     aboard = [port.ship(0, name)["cargo"]["cod"] for name in ships]
     left = port.seat(0)["depot"]["cod"]
     assert (aboard, left) == (([2, 0, 2], 1) if source == "ships_first" else ([2, 1, 2], 0))
+
+
+@pytest.mark.rule("SO-5.3", "SO-6.12", "SO-6.13")
+@pytest.mark.parametrize(
+    ("depot", "aboard", "damage", "steps"),
+    [
+        (0, 0, 0, []),
+        (0, 1, 0, [("caravel_1", "depot", 1)]),
+        (1, 0, 0, [("depot", "caravel_1", 1)]),
+        (1, 0, 3, [("depot", "caravel_1", 1)]),
+        (2, 0, 3, [("depot", "caravel_1", 1)]),
+        (1, 0, 4, []),
+        (1, 2, 2, [("caravel_1", "depot", 1), ("caravel_1", "depot", 2)]),
+    ],
+)
+def test_the_last_barrel_and_the_last_place(table, depot, aboard, damage, steps) -> None:
+    ships = {"caravel_1": ship(damage=damage, salt=aboard)}
+    quay = table(seats={"0": {"depot": {"salt": depot}, "ships": ships}})
+    assert ({"type": "move_goods"} in quay.legal()) is bool(steps)
+    if steps:
+        quay.act({"type": "move_goods"})
+        assert [(move["from"], move["to"], move["count"]) for move in quay.legal()] == steps
+
+
+@pytest.mark.rule("SO-6.13")
+def test_a_single_barrel_left_is_still_asked_about(table) -> None:
+    ships = {"caravel_1": ship(salt=1, herring=1)}
+    unload = {"type": "move", "good": "salt", "from": "caravel_1", "to": "depot", "count": 1}
+    quay = table(seats={"0": {"ships": ships}}).act({"type": "move_goods"}, unload)
+    assert quay.view()["state"] == "move"
+    assert quay.legal() == [{**unload, "good": "herring"}, {"type": "done"}]
