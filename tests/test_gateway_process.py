@@ -1,0 +1,264 @@
+"""A gateway process among clients that misbehave, and its end; in small, and (soak) in full."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import string
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+import pytest_asyncio
+from playing import GAME, first_decision
+from redis.asyncio import Redis
+
+from portolan.launcher import Stack
+from portolan.sdk import AsyncClient, Created, human
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GRACE_S = 10
+AT_ONCE = 50
+
+
+def times(few: int, many: int) -> pytest.MarkDecorator:
+    """So often in every run, and so often in a long one."""
+    return pytest.mark.parametrize("count", [few, pytest.param(many, marks=pytest.mark.soak)])
+
+
+@dataclass
+class Gateway:
+    """A gateway of one's own over the stack's Redis and rules service."""
+
+    process: asyncio.subprocess.Process
+    log: Path
+    port: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def find_port(self) -> None:
+        """Wait until it is ready."""
+        async with asyncio.timeout(60), httpx.AsyncClient(trust_env=False) as http:
+            while not (found := re.search(r'"port":(\d+)', self.log.read_text())):
+                await asyncio.sleep(0.05)
+            self.port = int(found[1])
+            while (await http.get(f"{self.url}/readyz")).status_code != 200:
+                await asyncio.sleep(0.05)
+
+    async def metrics(self) -> dict[str, float]:
+        """All samples by their series."""
+        async with httpx.AsyncClient(trust_env=False) as http:
+            text = (await http.get(f"{self.url}/metrics")).text
+        lines = [line.rpartition(" ") for line in text.splitlines() if line[:1] != "#"]
+        return {series: float(value) for series, _, value in lines}
+
+    def resident_mib(self) -> float:
+        """Its memory."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    async def send(self, request: bytes, *, stay: bool = True) -> bytes:
+        """Send raw bytes: the beginning of the answer, or nothing where one does not stay."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(request)
+        await writer.drain()
+        answer = await reader.read(4096) if stay else b""
+        writer.close()
+        return answer
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def gateway(stack: Stack, tmp_path: Path) -> AsyncIterator[Gateway]:
+    log = tmp_path / "gateway.log"
+    address = stack.processes[f"rules.{GAME}"].url.removeprefix("grpc://")
+    with log.open("wb") as file:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "portolan.gateway"),
+            stderr=file,
+            env={
+                **os.environ,
+                "PORTOLAN_DATA": str(stack.data),
+                "PORTOLAN_HTTP_PORT": "0",
+                "PORTOLAN_HTTP_GRACE": str(GRACE_S),
+                "PORTOLAN_REDIS_URL": stack.redis_url,
+                "PORTOLAN_RULES": f"{GAME}={address}",
+                "PORTOLAN_STREAMS_PER_ADDRESS": "1000",
+                "PORTOLAN_MATCHES_PER_MINUTE": "0",
+            },
+        )
+    gateway = Gateway(process, log)
+    try:
+        await gateway.find_port()
+        yield gateway
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def in_crowds(count: int, visit: object) -> None:
+    """Await `visit(number)` for so many numbers, some at a time."""
+    free = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> None:
+        async with free:
+            await visit(number)  # type: ignore[operator]
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(count):
+            group.create_task(one(number))
+
+
+async def new_match(gateway: Gateway) -> Created:
+    async with AsyncClient(gateway.url) as portolan:
+        return await portolan.create(GAME, [human("Ada"), human("Bo")])
+
+
+@times(20, 200)
+async def test_open_streams_do_not_hold_the_stop(gateway: Gateway, count: int) -> None:
+    """OP-9: each stream is told goodbye, and the process ends by itself, with code 0."""
+    match = await new_match(gateway)
+    forms = ("text/event-stream", "application/x-ndjson")
+    async with AsyncExitStack() as open_streams:
+        limits = httpx.Limits(max_connections=None)
+        http = await open_streams.enter_async_context(
+            httpx.AsyncClient(base_url=gateway.url, trust_env=False, limits=limits, timeout=60)
+        )
+        texts = []
+        for number in range(count):
+            path, headers = f"/v1/matches/{match.id}/events", {"Accept": forms[number % 2]}
+            answer = await open_streams.enter_async_context(
+                http.stream("GET", path, headers=headers)
+            )
+            assert answer.status_code == 200
+            texts.append(answer.aiter_text())
+        first = [await anext(text) for text in texts]
+        assert all("snapshot" in text or "retry" in text for text in first)
+
+        gateway.process.send_signal(signal.SIGTERM)
+        rests = await asyncio.gather(*(rest_of(text) for text in texts))
+
+    assert all('"kind":"goodbye"' in rest and '"reason":"stopping"' in rest for rest in rests)
+    async with asyncio.timeout(GRACE_S):
+        assert await gateway.process.wait() == 0
+    assert '"event":"stopped"' in gateway.log.read_text()
+
+
+async def rest_of(text: AsyncIterator[str]) -> str:
+    return "".join([part async for part in text])
+
+
+@times(90, 20_000)
+async def test_refused_streams_keep_no_connection(
+    gateway: Gateway, stack: Stack, count: int
+) -> None:
+    """OP-13: neither connections to Redis nor memory grow, and good clients are served."""
+    match = await new_match(gateway)
+    redis = Redis.from_url(stack.redis_url)
+
+    async def refused(number: int) -> None:
+        wrong = ("nosuchmatch", match.id, match.id)[number % 3]
+        header = (
+            "Accept: text/event-stream",
+            f"Authorization: Bearer {'wrong' * 6}",
+            f"X-Large: {'x' * 100_000}",
+        )[number % 3]
+        head = f"GET /v1/matches/{wrong}/events HTTP/1.1\r\nHost: x\r\n{header}\r\n"
+        answer = await gateway.send(f"{head}Connection: close\r\n\r\n".encode())
+        assert answer[9:12] in (b"404", b"403", b"400", b"431", b"200"), answer
+
+    await in_crowds(AT_ONCE, refused)
+    before, memory = (await redis.info("clients"))["connected_clients"], gateway.resident_mib()
+    await in_crowds(count, refused)
+    after = (await redis.info("clients"))["connected_clients"]
+    await redis.aclose()
+
+    assert after <= before + AT_ONCE
+    assert gateway.resident_mib() < memory + 32
+    async with asyncio.timeout(30):
+        while any(n for name, n in (await gateway.metrics()).items() if "streams_open{" in name):
+            await asyncio.sleep(0.05)
+    async with AsyncClient(gateway.url) as portolan:
+        item = await anext(portolan.stream(match.id))
+    assert item.kind == "snapshot"
+
+
+@times(120, 50_000)
+async def test_scanners_make_no_series(gateway: Gateway, count: int) -> None:
+    """OP-22: whatever paths, methods, hosts, games, languages and versions are asked for."""
+    match = await new_match(gateway)
+    rng = Random(count)
+
+    def word() -> str:
+        return "".join(rng.choices(string.ascii_letters, k=8))
+
+    async def scan(number: int) -> None:
+        paths = (
+            f"/{word()}/{word()}.php",
+            f"/v1/matches/{word()}",
+            f"/v1/matches/{match.id}/at/{rng.randrange(10**6)}/view",
+            f"/v1/games/{word()}/rules?lang={word()}",
+            f"/v1/games/{GAME}?lang=en&{word()}={word()}",
+            f"/v1/leaderboard/{word()}",
+            f"/v1/matches?game={word()}&status={word()}",
+            f"/static/{word()}",
+            f"/{word()}",
+        )
+        method = rng.choice(("GET", "HEAD", "POST", "PUT", "PROPFIND", "DELETE"))
+        head = f"{method} {paths[number % len(paths)]} HTTP/1.1\r\nHost: {word()}.example\r\n"
+        agent = f"User-Agent: {word()}\r\nAccept-Language: {word()}\r\nContent-Length: 0\r\n"
+        answer = await gateway.send(f"{head}{agent}Connection: close\r\n\r\n".encode())
+        assert answer[9:10] in b"245", answer
+
+    await in_crowds(108, scan)
+    before = await gateway.metrics()
+    await in_crowds(count, scan)
+    after = await gateway.metrics()
+
+    assert len(after) < len(before) + 20, sorted(after.keys() - before.keys())
+    assert not [name for name in after if re.search(r'code="5', name) and "503" not in name]
+
+
+@times(100, 2000)
+async def test_clients_that_hang_up_are_no_errors(gateway: Gateway, count: int) -> None:
+    """OP-25: before the first byte of the answer; what they asked for is done, or not begun."""
+    async with AsyncClient(gateway.url) as portolan:
+        match = await portolan.create(GAME, [human("Ada"), human("Bo")])
+        token, decision = await first_decision(portolan, match)
+    wish = {"decision": decision.decision, "action": decision.actions[0].action}
+    body = json.dumps(wish).encode()
+    path = f"/v1/matches/{match.id}"
+    act = f"POST {path}/actions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n"
+    act += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    requests = (
+        act.encode() + body,
+        act.encode() + body[:5],
+        f"GET {path}/view HTTP/1.1\r\nHost: x\r\n\r\n".encode(),
+        f"GET {path}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode(),
+        f"GET {path}/board.svg HTTP/1.1\r\nHost: x\r\n".encode(),
+    )
+
+    async def hang_up(number: int) -> None:
+        await gateway.send(requests[number % len(requests)], stay=False)
+
+    await in_crowds(count, hang_up)
+
+    async with asyncio.timeout(60):
+        while any(n for name, n in (await gateway.metrics()).items() if "streams_open{" in name):
+            await asyncio.sleep(0.05)
+    assert not [name for name in await gateway.metrics() if re.search(r'code="5', name)]
+    log = gateway.log.read_text()
+    assert "Traceback" not in log
+    assert '"level":"error"' not in log
+    async with AsyncClient(gateway.url) as portolan:
+        played = await portolan.match(match.id)
+    assert played.version in (match.version, match.version + 1)
