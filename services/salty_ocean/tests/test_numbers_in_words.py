@@ -114,3 +114,15 @@ def test_the_log_tells_what_a_card_brings(table) -> None:
     cards = board.DATA["events"]
     assert seen["first_card"] in {card["id"] for card in cards}
     assert told(seen).count("(") == 2
+
+
+def test_one_of_a_thing_is_told_in_the_singular(table) -> None:
+    event = {"weather": "storm"}
+    full = {"caravel_1": {"at": "port", "damage": 0, "cargo": {"salt": 4}}}
+    port = table(event=event, seats={"0": {"ships": full}}).act(SAIL)
+    label = say(GAME.label(port.state, 0, GAME.choices(port.state, 0)[0]))
+    assert label.endswith("; 1 barrel lost; damage 1")
+    unload = {"type": "move", "good": "salt", "from": "caravel_1", "to": "depot", "count": 1}
+    quay = table(seats={"0": {"depot": {"cod": 6}}}).act({"type": "move_goods"}, unload)
+    quay.act({"type": "done"})
+    assert say(GAME.prompt(quay.state, 0)).startswith("Your depot holds 1 barrel too many:")

@@ -74,7 +74,10 @@ prompt-move = Move goods between depot and ships in port: each good once per shi
     [0] The depot is within its capacity.
    *[other] The depot holds { $excess } too many.
 }
-prompt-discard = Your depot holds { $excess } barrels too many: choose what to give up.
+prompt-discard = Your depot holds { $excess ->
+    [one] { $excess } barrel
+   *[other] { $excess } barrels
+} too many: choose what to give up.
 prompt-repair = Your lighthouse repairs one ship: choose which.
 prompt-look = Fierte Saint-Romain: you may look at two face-down event cards.
 prompt-swap = You have seen the cards of { $first } and { $second }: let them change places, or leave them.
@@ -108,6 +111,7 @@ do-ship = { $ship } sails: { $catch ->
     }
 }{ $lost ->
     [0] {""}
+    [one] ; { $lost } barrel lost
    *[other] ; { $lost } barrels lost
 }{ $damage ->
     [0] {""}
@@ -145,6 +149,7 @@ log-ship = { $who }: { $ship } sails: { $catch }{ $storm ->
    *[other] ; pirates: damage { $pirates }
 }{ $lost ->
     [0] {""}
+    [one] ; { $lost } barrel overboard
    *[other] ; { $lost } barrels overboard
 }{ $spoilt ->
     [0] {""}
@@ -221,7 +226,13 @@ board-name = Upon a Salty Ocean
 board-about = Round { $round } of { $rounds }. { $weather }, { $sea }. { $decider }
 board-decides = { $who } decides.
 board-over = The match is over.
-board-seat-about = { $who }: money { $money }, Notre-Dame level { $notre_dame }, { $ships } ships, { $buildings } buildings.
+board-seat-about = { $who }: money { $money }, Notre-Dame level { $notre_dame }, { $ships ->
+    [one] { $ships } ship
+   *[other] { $ships } ships
+}, { $buildings ->
+    [one] { $buildings } building
+   *[other] { $buildings } buildings
+}.
 board-price-about = { $good }: price { $price }.
 board-round = Round { $round } / { $rounds }
 board-market = Market
