@@ -59,3 +59,42 @@ def test_an_opponent_is_not_fed(table) -> None:
     laid.act({**play, "landscape": ["eagle"]})
     around = {"r7c2", "r7c4", "r6c3", "r8c3", "r8c4", "r8c5"}
     assert chosen(laid)["space"] not in around
+
+
+def test_a_turn_that_is_yet_to_come_counts(table) -> None:
+    even = table(active=0)
+    behind = table(active=1)
+    assert GAME.evaluate(even.state)[0] == pytest.approx(0.5)
+    assert GAME.evaluate(behind.state)[1] > 0.55
+
+
+def test_a_turn_that_is_over_counts_no_more_in_the_last_round(table) -> None:
+    early = table(active=1, final_round=True)
+    late = table(active=1, scores=[3, 0], final_round=True)
+    assert GAME.evaluate(early.state)[0] < GAME.evaluate(late.state)[0] < 0.5
+
+
+def test_an_extra_turn_is_not_spent_on_nothing(table) -> None:
+    poor = table(phase="extra", hands={"0": hand("", "church")})
+    rich = table(
+        phase="extra",
+        buildings={"r6c3": "post_office", "r7c5": "harbor"},
+        hands={"0": hand("eagle eagle", "")},
+        joker=[False, False],
+    )
+    assert chosen(poor) == {"type": "extra", "use": False}
+    assert chosen(rich) == {"type": "extra", "use": True}
+
+
+def test_a_joker_is_kept_where_two_cards_do_as_well(table) -> None:
+    both = table(
+        buildings={"r6c3": "post_office", "r7c5": "harbor"},
+        hands={"0": hand("eagle eagle campfire", "church")},
+    )
+    assert chosen(both)["joker"] is False
+
+
+def test_a_second_symbol_is_worth_more_than_the_same_again(table) -> None:
+    varied = table(hands={"0": hand("eagle campfire wagon", "church")}).state
+    same = table(hands={"0": hand("eagle eagle eagle", "church")}).state
+    assert GAME.evaluate(varied)[0] > GAME.evaluate(same)[0]

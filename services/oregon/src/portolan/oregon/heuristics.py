@@ -39,9 +39,9 @@ from portolan.oregon.state import (
 )
 
 # In points, measured over matches of greedy players.
-_TURN_WORTH: Final[float] = 6.2
+_TURN_WORTH: Final[float] = 5.3
 """What a turn adds on average to what a seat has and may expect."""
-_TOKEN_WORTH: Final[tuple[float, ...]] = (4.5, 1.5)
+_TOKEN_WORTH: Final[tuple[float, ...]] = (4.5, 3.0)
 """An active joker, an active extra turn token."""
 _TILE_WORTH: Final[tuple[float, ...]] = tuple(sum(tiles) / len(tiles) for tiles in MINERAL_TILES)
 _PAIR_WORTH: Final[float] = 0.7
@@ -56,11 +56,12 @@ _BUILDING_WORTH: Final[float] = 0.8
 """A building type in hand that can still be built ..."""
 _BUILDING_COST: Final[float] = 2.4
 """... and what each building card takes away: it fills the place of a landscape card."""
-_MISSING_WORTH: Final[float] = 1.0
+_MISSING_WORTH: Final[float] = 0.7
 """A card that is yet to be drawn."""
 _ROUNDS_PER_TILE: Final[float] = 10.0
 """Rounds for each tile on the stacks that are nearest to their end, times seats and stacks."""
 _ROUNDS_PER_FARMER: Final[float] = 1.5
+"""Rounds for each farmer of the smallest supply."""
 _SPREAD: Final[float] = 2.5
 """The lead in points that e times the chances stand for in the last round; it grows as the root
 of the rounds."""
@@ -162,21 +163,42 @@ def _add_next_placement(state: State, prospects: list[float], turns: list[float]
     step = state.stack[-1]
     if isinstance(step, PlaceStep):
         plays = [step.play]
+        to_be_laid = False
     elif isinstance(step, PlayStep) and step.extras:
         plays = affordable_plays(state, step.seat)
+        to_be_laid = True
     else:
         return
     best: list[float] = []
     best_lead = 0.0
+    seat = step.seat
     for play in plays:
+        price = _price(state, seat, play) * min(1.0, turns[seat]) if to_be_laid else 0.0
         for space in PLAY_SPACES[play]:
             if state.pieces[space] == FREE:
-                gains = _gains(state, step.seat, play, space, turns[step.seat])
-                lead = 2 * gains[step.seat] - sum(gains)
+                gains = _gains(state, seat, play, space, turns[seat])
+                gains[seat] -= price
+                lead = 2 * gains[seat] - sum(gains)
                 if not best or lead > best_lead:
                     best, best_lead = gains, lead
-    for seat, gain in enumerate(best):
-        prospects[seat] += gain
+    for owner, gain in enumerate(best):
+        prospects[owner] += gain
+
+
+def _price(state: State, seat: int, play: int) -> float:
+    """What the cards and the joker that are laid for a play would have been worth in hand."""
+    laid = PLAYS[play]
+    price = _TOKEN_WORTH[JOKER] if laid.joker else 0.0
+    for symbol in range(len(LANDSCAPES)):
+        used = laid.landscape.count(symbol)
+        price -= _MISSING_WORTH * used
+        if used and state.landscape_hands[seat * len(LANDSCAPES) + symbol] == used:
+            price += _LANDSCAPE_WORTH
+    if laid.building != NONE:
+        price -= _MISSING_WORTH + _BUILDING_COST
+        if state.building_hands[seat * len(BUILDINGS) + laid.building] == 1:
+            price += _BUILDING_WORTH
+    return price
 
 
 def _gains(state: State, seat: int, play: int, space: int, turns: float) -> list[float]:
