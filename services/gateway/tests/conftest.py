@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from portolan.archive.threads import ArchiveThreads
 from portolan.gateway.app import create_app
 from portolan.gateway.archive.shelf import Shelf
+from portolan.gateway.arriving import ArrivingProtocol
 from portolan.gateway.backend import Backend
 from portolan.gateway.settings import Settings
 from portolan.matches import errors
@@ -539,6 +540,7 @@ async def served(app: FastAPI, settings: Settings) -> AsyncIterator[Served]:
     port = listener.getsockname()[1]
     config = uvicorn.Config(
         app,
+        http=ArrivingProtocol,
         log_config=None,
         access_log=False,
         lifespan="on",

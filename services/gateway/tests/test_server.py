@@ -10,11 +10,13 @@ import pytest
 from fastapi import FastAPI
 
 from portolan.gateway.__main__ import configured
+from portolan.gateway.arriving import ArrivingProtocol
 from portolan.gateway.settings import Settings
 
 from .conftest import TOKENS, Served, World
 
 ADA = {"Authorization": f"Bearer {TOKENS[0]}"}
+JSON = "application/json"
 ACT = msgspec.json.encode({"decision": 1, "action": {"type": "add", "number": 3}})
 
 
@@ -101,6 +103,81 @@ async def test_head_of_a_stream_ends(served: Served, world: World, accept: str) 
 async def test_head_is_no_operation_of_the_openapi_document(served: Served) -> None:
     document = (await served.client.get("/openapi.json")).json()
     assert {m for path in document["paths"].values() for m in path} == {"get", "post"}
+
+
+async def answer_to(served: Served, *parts: bytes) -> bytes:
+    """What comes back, to the end of the connection, for a request that is sent in parts."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+    for part in parts:
+        writer.write(part)
+        await asyncio.sleep(0.02)
+    async with asyncio.timeout(10):
+        answer = await reader.read()
+    writer.close()
+    return answer
+
+
+@pytest.mark.parametrize("name", [b"X-Long", b"X-%d"])
+async def test_a_head_without_end_is_refused(served: Served, name: bytes) -> None:
+    lines = b"".join((name % n if b"%" in name else name) + b": x\r\n" for n in range(9000))
+    value = b"X-Long: " + b"x" * 70_000 if name == b"X-Long" else lines
+    answer = await answer_to(served, b"GET /v1/games HTTP/1.1\r\nHost: x\r\n", value, value)
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 431 ")
+    assert b"application/problem+json" in head
+    assert msgspec.json.decode(body)["type"] == "urn:portolan:problem:head-too-large"
+
+
+async def test_a_large_head_is_taken(served: Served) -> None:
+    headers = {"X-Long": "x" * 30_000}
+    assert (await served.client.get("/healthz", headers=headers)).status_code == 200
+
+
+class TestRequestsThatDoNotArrive:
+    @pytest.fixture(autouse=True)
+    def hasty(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(ArrivingProtocol, "arrives_s", 0.3)
+
+    async def test_a_head_that_stops_is_told(self, served: Served) -> None:
+        answer = await answer_to(served, b"GET /v1/games HTTP/1.1\r\n")
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert answer.endswith(b"}")
+
+    async def test_a_body_that_stops_ends_the_connection(
+        self, served: Served, world: World, logged: Callable[[], str]
+    ) -> None:
+        head = f"POST /v1/matches/m1/actions HTTP/1.1\r\nAuthorization: Bearer {TOKENS[0]}\r\n"
+        answer = await answer_to(served, f"{head}Content-Length: 9\r\n\r\n{{".encode())
+        assert answer == b""
+        async with asyncio.timeout(5):
+            while '"code":499' not in logged():
+                await asyncio.sleep(0.01)
+        assert "failed" not in logged()
+        assert world.matches.calls == []
+
+    async def test_a_connection_that_says_nothing_is_closed(self, served: Served) -> None:
+        assert await answer_to(served) == b""
+
+    async def test_a_second_request_has_time_of_its_own(self, served: Served) -> None:
+        request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        answer = await answer_to(served, request, request[:9])
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert b"HTTP/1.1 408 " in answer
+
+    async def test_answers_and_streams_take_as_long_as_they_need(
+        self, served: Served, world: World
+    ) -> None:
+        world.matches.slow = 0.6
+        answer = await served.client.post(
+            "/v1/matches/m1/actions", content=ACT, headers={**ADA, "Content-Type": JSON}
+        )
+        assert answer.status_code == 200
+        async with served.client.stream("GET", "/v1/matches/m1/events") as stream:
+            text = stream.aiter_text()
+            for _ in range(4):
+                await anext(text)
+        await asyncio.sleep(0.5)
+        assert (await served.client.get("/healthz")).status_code == 200
 
 
 def test_idle_connections_outlive_those_of_clients_and_proxies(app: FastAPI) -> None:

@@ -9,7 +9,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from portolan.gateway.app import create_app
-from portolan.gateway.gathering import GatheringProtocol
+from portolan.gateway.arriving import ArrivingProtocol
 from portolan.gateway.middleware import StreamCut
 from portolan.gateway.settings import Settings
 from portolan.telemetry import BadSetting, logger, start
@@ -44,7 +44,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http=GatheringProtocol,
+        http=ArrivingProtocol,
         ws="none",
         lifespan="on",
         log_config=None,
