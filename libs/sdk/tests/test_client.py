@@ -283,6 +283,23 @@ def test_the_stream_of_a_match_that_is_over_ends() -> None:
     assert [each.version for each in client(server).stream("m")] == [3]
 
 
+def test_a_quiet_stream_may_be_cut_as_often_as_it_likes() -> None:
+    """A proxy cuts it every minute; as long as keep-alives come, the server is there."""
+    quiet = [lines({"kind": "keep-alive"}) for _ in range(3 * HASTY.tries)]
+    over = {"kind": "goodbye", "id": "4-ff", "version": 4, "reason": "over"}
+    server = Server(lines(item("snapshot", 3)), *quiet, lines(item("entry", 4), over))
+
+    assert [each.version for each in client(server).stream("m")] == [3, 4]
+
+
+def test_a_server_that_only_takes_leave_is_given_up() -> None:
+    away = {"kind": "goodbye", "id": "3-ff", "version": 3, "reason": "store-away"}
+    server = Server(lines(item("snapshot", 3)), *[lines(away) for _ in range(9)])
+
+    with pytest.raises(Unreachable, match="ended"):
+        list(client(server).stream("m"))
+
+
 def test_a_server_that_stays_away_ends_the_stream() -> None:
     server = Server(*[httpx.ConnectError("refused")] * 4)
 

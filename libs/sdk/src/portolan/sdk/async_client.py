@@ -215,8 +215,10 @@ class AsyncClient:
                 async with self._open(position, token) as response:
                     if response.is_success:
                         async for line in response.aiter_lines():
-                            if item := position.item(line):
+                            item = position.item(line)
+                            if position.alive:
                                 tried = 0
+                            if item:
                                 yield item
                     elif response.status_code in RETRIED:
                         retry_after = response.headers.get("Retry-After")

@@ -213,8 +213,10 @@ class Client:
                 with self._open(position, token) as response:
                     if response.is_success:
                         for line in response.iter_lines():
-                            if item := position.item(line):
+                            item = position.item(line)
+                            if position.alive:
                                 tried = 0
+                            if item:
                                 yield item
                     elif response.status_code in RETRIED:
                         retry_after = response.headers.get("Retry-After")

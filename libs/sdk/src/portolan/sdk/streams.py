@@ -16,13 +16,14 @@ _decode = msgspec.json.Decoder(dict[str, Any]).decode
 class Position:
     """What has been read of a stream: every entry is given once, in order, over all breaks.
 
-    `over`: the match has ended, and nothing will follow.
+    `alive`: the last line was no farewell. `over`: the match has ended, and nothing will follow.
     """
 
     def __init__(self, match_id: str, after: str | None) -> None:
         self.path = f"/v1/matches/{match_id}/events"
         self.last = after
         self.trouble = "the stream ended"
+        self.alive = False
         self.over = False
 
     @property
@@ -42,6 +43,7 @@ class Position:
     def item(self, line: str) -> Item | None:
         """The item in a line; None for keep-alives and farewells."""
         data = _decode(line.encode()) if line.strip() else {}
+        self.alive = data.get("kind") != "goodbye"
         if data.get("kind") not in _ITEMS:
             self.over = data.get("reason") == "over"
             return None
