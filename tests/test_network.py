@@ -102,7 +102,7 @@ async def test_a_stream_that_dies_in_silence_is_opened_anew(
         proxy.swallow = True
         token, decision = await first_decision(portolan, match)
         answer = await portolan.act(match.id, token, decision.decision, decision.actions[0].action)
-        waiting = asyncio.create_task(anext(items))
+        waiting = asyncio.ensure_future(anext(items))
         await asyncio.sleep(0.7)
         proxy.swallow = False
         async with asyncio.timeout(30):
@@ -119,7 +119,7 @@ async def test_many_matches_are_followed_at_once_by_one_client(
 
     async def follow() -> None:
         match = await portolan.create(GAME, [bot("random"), bot("random")])
-        versions = []
+        versions: list[int] = []
         async for item in portolan.stream(match.id):
             if not versions:
                 assert item.kind == "snapshot"

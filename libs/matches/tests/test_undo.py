@@ -103,3 +103,20 @@ async def test_undo_is_an_option(matches):
     with pytest.raises(UndoRefused) as refused:
         await matches.undo(created.record.id, created.tokens[0], 2)
     assert refused.value.reason == "off"
+
+
+async def test_a_log_does_not_grow_for_ever_by_taking_back(matches, monkeypatch):
+    """Else one seat could fill the store, act and undo by turns."""
+    for module in ("records", "checks"):
+        monkeypatch.setattr(f"portolan.matches.{module}.UNDO_UNTIL", 6)
+    created = await new(matches, 2)
+    match_id, token = created.record.id, created.tokens[0]
+    for _ in range(2):
+        await bid(matches, created, 0, 2)
+        await matches.undo(match_id, token, (await matches.read(match_id)).version)
+    await bid(matches, created, 0, 2)
+    sight = await matches.look(match_id, token)
+    assert (sight.version, sight.undo) == (6, False)
+    with pytest.raises(UndoRefused) as refused:
+        await matches.undo(match_id, token, 6)
+    assert refused.value.reason == "nothing"

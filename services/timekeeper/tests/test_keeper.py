@@ -88,7 +88,8 @@ async def test_a_turn_is_offered_as_soon_as_it_is_there(matches, keeper, queues,
 
 
 @pytest.mark.parametrize("redis_url", ["valkey", "cluster"], indirect=True)
-async def test_three_timekeepers_share_the_work(store, matches, run):
+async def test_three_timekeepers_share_the_work(store, matches, run, monkeypatch):
+    monkeypatch.setattr("portolan.matches.due.FIRST_DELAY_MS", 60_000)  # not again while we look
     several = [Queues() for _ in range(3)]
     run(*(Keeper(store, matches, queues, ["toy"]) for queues in several))
     made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(30)]
@@ -140,19 +141,22 @@ async def test_offers_that_the_broker_does_not_take_are_made_later(
     assert queues.sent == [("toy", created.record.id)]
 
 
-async def test_work_after_an_outage_is_spread(store, matches, queues):
-    keeper = Keeper(store, matches, queues, ["toy"], Limits(per_second=8, queue_most=20))
-    made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(30)]
-    counts = []
-    for _ in range(5):
+@pytest.mark.parametrize(
+    ("turns", "per_second", "most"),
+    [(30, 8, 20), pytest.param(2000, 200, 1000, marks=pytest.mark.soak)],
+)
+async def test_work_after_an_outage_is_spread(store, matches, queues, turns, per_second, most):
+    """OP-8: so much at a time, no more than the queues hold, and nothing twice."""
+    keeper = Keeper(store, matches, queues, ["toy"], Limits(per_second, most))
+    made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(turns)]
+    before = 0
+    for _ in range(most // per_second + 3):
         await keeper.sweep()
-        counts.append(len(queues.sent))
-        queues.length = len(queues.sent)
-    assert counts == [8, 16, 20, 20, 20]
+        assert len(queues.sent) == min(before + per_second, most)
+        queues.length = before = len(queues.sent)
     queues.length = 0
-    await keeper.sweep()
-    await keeper.sweep()
-    assert len(queues.sent) == 30
+    for _ in range((turns - most) // per_second + 2):
+        await keeper.sweep()
     assert sorted(match for _, match in queues.sent) == sorted(made)
 
 

@@ -9,7 +9,7 @@ from portolan.matches.errors import (
     UndoRefused,
     WrongToken,
 )
-from portolan.matches.records import OVER, MatchRecord, Question, SeatRecord
+from portolan.matches.records import OVER, UNDO_UNTIL, MatchRecord, Question, SeatRecord
 
 
 def seat_at(record: MatchRecord, seat: int) -> SeatRecord:
@@ -69,7 +69,7 @@ def check_undo(record: MatchRecord, seat: int, version: int) -> None:
         raise UndoRefused("off")
     if version != record.version:
         raise UndoRefused("stale")
-    if not record.anchor.undoable:
+    if not record.anchor.undoable or record.version >= UNDO_UNTIL:
         raise UndoRefused("nothing")
     if not record.may_undo(seat):
         raise UndoRefused("not_yours")

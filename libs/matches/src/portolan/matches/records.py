@@ -18,6 +18,10 @@ EntryKind = Literal["seat", "start", "action", "undo", "clock", "resign", "upgra
 STATUSES: tuple[Status, ...] = ("waiting", "active", "finished", "abandoned")
 OVER: tuple[Status, ...] = ("finished", "abandoned")
 
+UNDO_UNTIL = 20_000
+"""The version from which on nothing is taken back: acting and taking back by turns would else make
+a log without end. No match that goes straight on comes near it."""
+
 to_json = msgspec.json.encode
 to_canonical_json = msgspec.json.Encoder(order="sorted").encode
 """UTF-8, keys sorted, no spaces: what running hashes are made of."""
@@ -189,6 +193,7 @@ class MatchRecord:
         """Whether the seat may take its last action back now."""
         return (
             self.undo
+            and self.version < UNDO_UNTIL
             and self.status == "active"
             and self.anchor.undoable > 0
             and self.anchor.seat == seat
