@@ -271,6 +271,30 @@ def test_gold_at_the_start_is_a_choice(table: Callable[..., Table]) -> None:
     assert gold.phase == "PRE_ROLL"
 
 
+@pytest.mark.rule("SF-3.12", "SF-4.5", "SF-23.4")
+def test_gold_of_the_fog_is_chosen_before_the_starting_cards_come(
+    table: Callable[..., Table],
+) -> None:
+    """Meanwhile it is still the placement of the seat that chooses."""
+    turn = table(
+        scenario="fog_islands",
+        phase="SETUP_ROUTE",
+        setup_round=2,
+        active=1,
+        setup_settlement="5,4,S",
+        fog_terrains=["gold"],
+        fog_numbers=[4],
+        seats={1: {"settlements": ["5,4,S"]}},
+    ).act("place_ship", e="4,5,E")
+    assert (turn.phase, turn.asked, turn.view()["active"]) == ("GOLD", [1], 1)
+    assert turn.hand(1) == {}
+    turn.act("take", res="ore")
+    cards = turn.log(None)[-1]
+    assert (cards["type"], cards["seat"]) == ("received", 1)
+    assert sum(turn.hand(1).values()) == 1 + sum(cards["cards"].values())
+    assert (turn.phase, turn.asked, turn.view()["active"]) == ("SETUP_SETTLEMENT", [0], 0)
+
+
 @pytest.mark.rule("SF-29.1")
 def test_islands_are_numbered_by_their_first_hex(new_game: Callable[..., Table]) -> None:
     table = new_game(4, scenario="new_world")

@@ -43,6 +43,8 @@ GAME: Game[state.State] = Game(
         "plenty_step": state.PlentyStep,
         "monopoly_step": state.MonopolyStep,
         "place_port_step": state.PlacePortStep,
+        "setup_cards_step": state.SetupCardsStep,
+        "setup_pass_step": state.SetupPassStep,
     },
     actions={
         "place_settlement": state.PlaceSettlement,

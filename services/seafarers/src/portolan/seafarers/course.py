@@ -17,6 +17,8 @@ from portolan.seafarers.state import (
     PlacePortStep,
     PlentyStep,
     PreRollStep,
+    SetupCardsStep,
+    SetupPassStep,
     SetupRouteStep,
     SetupStep,
     SevenStep,
@@ -38,6 +40,8 @@ HANDLERS: Final[dict[type, flow.Handler]] = {
     SetupRouteStep: flow.asking(
         opening.route_asks, opening.route_choices, opening.route_act, opening.route_run
     ),
+    SetupCardsStep: flow.automatic(opening.cards_run),
+    SetupPassStep: flow.automatic(opening.pass_run),
     PreRollStep: flow.asking(turn.pre_roll_asks, turn.pre_roll_choices, turn.pre_roll_act),
     SevenStep: flow.automatic(thieves.seven_run),
     DiscardStep: flow.asking(

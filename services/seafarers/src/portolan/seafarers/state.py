@@ -538,6 +538,21 @@ class PlacePortStep:
     seat: int
 
 
+@dataclass
+class SetupCardsStep:
+    """Automatic: the starting cards of the settlement just placed (SF-3.12)."""
+
+    number: int
+    vertex: int
+
+
+@dataclass
+class SetupPassStep:
+    """Automatic: placement `number` is over."""
+
+    number: int
+
+
 Step = (
     SetupStep
     | SetupRouteStep
@@ -556,6 +571,8 @@ Step = (
     | PlentyStep
     | MonopolyStep
     | PlacePortStep
+    | SetupCardsStep
+    | SetupPassStep
 )
 
 

@@ -15,6 +15,8 @@ from portolan.seafarers.state import (
     PlaceShip,
     Received,
     RouteSkipped,
+    SetupCardsStep,
+    SetupPassStep,
     SetupRouteStep,
     SetupSkipped,
     SetupStep,
@@ -148,22 +150,34 @@ def route_act(
     events: Events,
 ) -> None:
     board = board_of(state)
-    _pass_on(state, board, step.number)
+    state.stack[-1] = SetupCardsStep(step.number, step.vertex)
     edge = board.edge_of[action.e]
     if isinstance(action, PlaceShip):
         put_ship(state, board, seat, edge, events)
     else:
         put_road(state, board, seat, edge, events)
-    _give_cards(state, board, step, seat, events)
 
 
 def route_run(state: State, step: SetupRouteStep, chance: Chance, events: Events) -> None:
     """No edge is legal: the piece is skipped (SF-3.11)."""
+    events.append(RouteSkipped(setup_seat(state, step.number)))
+    state.stack[-1] = SetupCardsStep(step.number, step.vertex)
+
+
+# What ends a placement.
+
+
+def cards_run(state: State, step: SetupCardsStep, chance: Chance, events: Events) -> None:
+    """The last placement of a seat gives cards, after all that its route piece led to."""
     board = board_of(state)
-    seat = setup_seat(state, step.number)
-    events.append(RouteSkipped(seat))
-    _pass_on(state, board, step.number)
-    _give_cards(state, board, step, seat, events)
+    state.stack[-1] = SetupPassStep(step.number)
+    if step.number >= placements(state, board) - len(state.svp):
+        _give_cards(state, board, setup_seat(state, step.number), step.vertex, events)
+
+
+def pass_run(state: State, step: SetupPassStep, chance: Chance, events: Events) -> None:
+    """The next placement."""
+    _pass_on(state, board_of(state), step.number)
 
 
 def _pass_on(state: State, board: Board, number: int) -> None:
@@ -186,12 +200,8 @@ def starting_cards(state: State, board: Board, vertex: int) -> tuple[list[int], 
     return counts, gold
 
 
-def _give_cards(
-    state: State, board: Board, step: SetupRouteStep, seat: int, events: Events
-) -> None:
-    if step.number < placements(state, board) - len(state.svp):
-        return
-    counts, gold = starting_cards(state, board, step.vertex)
+def _give_cards(state: State, board: Board, seat: int, vertex: int, events: Events) -> None:
+    counts, gold = starting_cards(state, board, vertex)
     for kind, count in enumerate(counts):
         gain(state, seat, kind, count)
     if any(counts):
