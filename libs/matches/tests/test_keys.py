@@ -10,7 +10,7 @@ from redis import Redis
 from portolan.matches import changes
 from portolan.matches.errors import KeyReused, NoSuchMatch
 from portolan.matches.keys import shard_of, used_keys_key
-from portolan.matches.records import NewMatch, SeatRecord
+from portolan.matches.records import ClockRule, NewMatch, SeatRecord
 
 
 async def test_the_same_request_gets_the_first_answer_however_old(matches):
@@ -86,10 +86,35 @@ async def test_the_same_creation_gives_the_same_match_and_tokens(matches):
     with pytest.raises(KeyReused):
         await matches.take_seat(match_id, 1, "Bob", key="take")
     late = await matches.create(wish, "create")
-    assert (late.version, late.status, late.tokens) == (0, "waiting", made[0].tokens)
+    assert (late.record.version, late.record.status) == (0, "waiting")
+    assert late.tokens == made[0].tokens
     with pytest.raises(KeyReused):
         await matches.create(NewMatch("toy", humans(2)), "create")
     assert len((await matches.list("active")).matches) == 1
+
+
+@pytest.mark.parametrize("open_seats", [0, 1])
+async def test_the_answer_to_a_creation_is_the_same_when_the_match_has_moved_on(
+    matches, open_seats
+):
+    """Whoever follows the match from the id in it must miss nothing."""
+    seats = [*humans(2), *[SeatRecord("open")] * open_seats]
+    wish = NewMatch("toy", seats, clock=ClockRule(bank=60_000, increment=1000))
+    first = await matches.create(wish, "create")
+    match_id = first.record.id
+    tokens = [*first.tokens[:2]]
+    if open_seats:
+        tokens.append((await matches.take_seat(match_id, 2, "Ann"))[0])
+    else:
+        assert (await matches.read(match_id)).public() == first.record.public()
+    await matches.act(match_id, tokens[0], 1 + open_seats, [action("bid", coins=2)])
+    await matches.resign(match_id, tokens[1])
+
+    late = await matches.create(wish, "create")
+
+    assert late.repeated
+    assert late.record.public() == first.record.public()
+    assert late.tokens == first.tokens
 
 
 async def test_keys_are_bounded_per_seat(matches, redis_url, monkeypatch):

@@ -235,7 +235,7 @@ class FakeMatches:
         record = new_record("m2", seats=tuple(new.seats), options=new.options)
         self.matches["m2"] = record
         tokens = [TOKENS[0] if seat.kind == "human" else None for seat in new.seats]
-        return Created(record, OWNER, tokens, 1, "active")
+        return Created(record, OWNER, tokens)
 
     async def take_seat(
         self, match_id: str, seat: int, name: str, key: str | None = None, player: str = ""

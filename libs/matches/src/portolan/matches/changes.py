@@ -159,14 +159,50 @@ def created(
     """A new match: it starts if no seat is open. `request` is the digest of what was asked for."""
     draft = Draft(None, record)
     draft.change.fields = {"request": request, "anchor_position": b"", "setup": b""}
-    if record.clock is not None:
-        first = record.clock.per_decision or record.clock.bank
-        record.clocks = tuple(SeatClock(first) for _ in record.seats)
+    record.clocks = _full_clocks(record)
     record.questions = {q.seat: Question(0) for q in asked}
     if any(seat.kind == "open" for seat in record.seats):
         draft.change.fields["setup"] = write_happenings(setup)
         return draft.change
     return _start(draft, setup)
+
+
+def as_created(
+    record: MatchRecord, created: int, seats: tuple[SeatRecord, ...], start: Entry | None
+) -> MatchRecord:
+    """The record as it was at its creation (a Unix time in ms), with the seats that were made.
+
+    `start` is its first entry, None where it waited for players.
+    """
+    first = replace(
+        record,
+        seats=seats,
+        status="waiting" if start is None else "active",
+        version=0 if start is None else start.version,
+        log_hash=first_hash(record.seed) if start is None else start.log_hash,
+        questions={
+            seat: Question(number, seats[seat].by_bot)
+            for seat, number in (() if start is None else start.asked)
+        },
+        created=created,
+        changed=created,
+        result=None,
+    )
+    if start is not None:
+        first.rules_version = start.data["rules_version"]
+    running = _running(first)
+    first.clocks = tuple(
+        replace(clock, deadline=created + clock.left) if seat in running else clock
+        for seat, clock in enumerate(_full_clocks(first))
+    )
+    return first
+
+
+def _full_clocks(record: MatchRecord) -> tuple[SeatClock, ...]:
+    """The seats' clocks before anybody was asked."""
+    if record.clock is None:
+        return ()
+    return (SeatClock(record.clock.per_decision or record.clock.bank),) * len(record.seats)
 
 
 def _start(draft: Draft, setup: Sequence[Happening]) -> Change:

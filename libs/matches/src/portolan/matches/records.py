@@ -342,15 +342,13 @@ class NewMatch:
 class Created:
     """A new match with the only copy of its tokens; `tokens` by seat, None for bots and open.
 
-    `version` and `status` are those of the moment of creation, also where it is `repeated` (the
-    same request with the same key) and `record` has moved on.
+    `record` is that of the moment of creation, also where it is `repeated` (the same request with
+    the same key) and the match has moved on.
     """
 
     record: MatchRecord
     owner_token: str
     tokens: list[str | None]
-    version: int
-    status: Status
     repeated: bool = False
 
 

@@ -164,8 +164,9 @@ class Matches:
             if created is None:
                 raise Conflict("the match was made and is gone")
             return created
-        record.created = record.changed = outcome[1]
-        return Created(record, owner, tokens, record.version, record.status)
+        start = change.entries[-1] if change.entries else None
+        made = changes.as_created(record, outcome[1], seats, start)
+        return Created(made, owner, tokens)
 
     @staticmethod
     def _new_id(key: str | None) -> str:
@@ -190,8 +191,9 @@ class Matches:
             raise KeyReused
         owner, tokens, seats = deal_tokens(new, record.salt, key, record.stand_in)
         waits = any(seat.kind == "open" for seat in seats)
-        status: Status = "waiting" if waits else "active"
-        return Created(record, owner, tokens, 0 if waits else 1, status, repeated=True)
+        start = None if waits else (await self._reader.log(match_id, 1, 1))[0]
+        made = changes.as_created(record, record.created, seats, start)
+        return Created(made, owner, tokens, repeated=True)
 
     async def take_seat(
         self, match_id: str, seat: int, name: str, key: str | None = None, player: str = ""

@@ -189,13 +189,7 @@ def created_match(created: Created) -> dict[str, Any]:
         {**seat, "token": token} if token else seat
         for seat, token in zip(match["seats"], created.tokens, strict=True)
     ]
-    return {
-        **match,
-        "version": created.version,
-        "status": created.status,
-        "owner_token": created.owner_token,
-        "seats": seats,
-    }
+    return {**match, "owner_token": created.owner_token, "seats": seats}
 
 
 def listed(records: list[MatchRecord], cursor: str | None) -> dict[str, Any]:
