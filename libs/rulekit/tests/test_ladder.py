@@ -20,7 +20,7 @@ def test_a_wilson_interval() -> None:
 
 
 def test_every_level_meets_the_one_before_it_in_every_seat() -> None:
-    rows = list(pairings("toy", 3, 6, ["random", "greedy", "search"], 10))
+    rows = list(pairings("toy", 3, 6, ["random", "greedy", "search"], 10, {}))
 
     assert [(row[0].level, row[0].rivals) for row in rows] == [
         ("greedy", "random"),
@@ -37,6 +37,13 @@ def test_a_match_comes_out_the_same_again(toy: Game[Any]) -> None:
     wins, decisions, nodes = play_match(toy, pairing)
     assert 0 <= wins <= 1
     assert nodes >= 80 * decisions > 0
+
+
+def test_a_match_is_played_with_the_options_that_are_given(toy: Game[Any]) -> None:
+    def decisions(options: dict[str, Any]) -> int:
+        return play_match(toy, Pairing("toy", 2, 0, "search", "random", 20, options))[1]
+
+    assert decisions({}) > decisions({"rounds": 1})
 
 
 def test_a_row_of_the_table() -> None:
@@ -65,4 +72,6 @@ def test_the_command_gives_the_same_table_again(with_toy: Callable[[], dict[str,
     assert one.stdout == other.stdout, one.stderr + other.stderr
     assert one.stdout.count("\n") == 4
     wrong = [*command[:4], "--levels", "random,genius"]
+    assert subprocess.run(wrong, env=with_toy(), capture_output=True, check=False).returncode == 2
+    wrong = [*command[:4], "--options", '{"round": 1}']
     assert subprocess.run(wrong, env=with_toy(), capture_output=True, check=False).returncode == 2

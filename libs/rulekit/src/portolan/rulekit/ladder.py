@@ -1,6 +1,7 @@
 """Bot levels against each other over seeded matches, seats rotated.
 
     python -m portolan.rulekit.ladder GAME [--seats N] [--games N] [--levels weak,…] [--nodes N]
+                                      [--options JSON]
 
 For every pair of neighbouring levels one seat is played by the stronger, all others by the weaker
 one; the stronger one's seat goes round. Its share of the wins (a shared win counts in parts) stands
@@ -10,9 +11,9 @@ the same table comes out on any machine, interpreted or compiled.
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import sqrt
 from multiprocessing import get_context
@@ -21,6 +22,7 @@ from typing import Any
 from portolan.rulekit import registry
 from portolan.rulekit.bots import LEVELS, NODES, UnknownLevel, choose
 from portolan.rulekit.chance import SeededChance
+from portolan.rulekit.codec import Json, WireError, read_json
 from portolan.rulekit.game import Game
 
 BOUND = 20_000
@@ -36,6 +38,8 @@ class Pairing:
     level: str
     rivals: str
     nodes: int
+    options: Json = field(default_factory=dict)
+    """Those of the match, as JSON; what is not given has its default."""
 
     @property
     def seat(self) -> int:
@@ -88,7 +92,8 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
 def play_match(game: Game[Any], pairing: Pairing) -> tuple[float, int, int]:
     """Play a match: the one's part of the win, its decisions that had a choice, and its nodes."""
     chance = SeededChance(pairing.seed)
-    state, _ = game.new(game.options(), pairing.seats, chance)
+    options = game.options_form.from_json(pairing.options, "options")
+    state, _ = game.new(options, pairing.seats, chance)
     decisions = spent = 0
     for number in range(BOUND):
         asked = game.asked(state)
@@ -114,27 +119,28 @@ def _play(pairing: Pairing) -> tuple[float, int, int]:
 
 
 def pairings(
-    game: str, seats: int, games: int, levels: Sequence[str], nodes: int
+    game: str, seats: int, games: int, levels: Sequence[str], nodes: int, options: Json
 ) -> Iterator[list[Pairing]]:
     """The matches of each row: every level against the one before it."""
     for weaker, stronger in pairwise(levels):
-        yield [Pairing(game, seats, number, stronger, weaker, nodes) for number in range(games)]
+        yield [
+            Pairing(game, seats, number, stronger, weaker, nodes, options)
+            for number in range(games)
+        ]
 
 
-def rows(
-    game: str, seats: int, games: int, levels: Sequence[str], nodes: int, processes: int | None
-) -> Iterator[Row]:
+def rows(matches_of_rows: Iterable[list[Pairing]], processes: int | None) -> Iterator[Row]:
     """Play the ladder of an installed game, matches spread over processes."""
     context = get_context("spawn")  # as `fork` would copy whatever the caller has open
     with ProcessPoolExecutor(processes, mp_context=context) as pool:
-        for matches in pairings(game, seats, games, levels, nodes):
+        for matches in matches_of_rows:
             outcomes = list(pool.map(_play, matches))
             first = matches[0]
             yield Row(
                 first.level,
                 first.rivals,
-                seats,
-                games,
+                first.seats,
+                len(matches),
                 sum(wins for wins, _, _ in outcomes),
                 sum(decisions for _, decisions, _ in outcomes),
                 sum(spent for _, _, spent in outcomes),
@@ -176,19 +182,22 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=120, help="matches for each row (default 120)")
     parser.add_argument("--levels", default=",".join(LEVELS), help="weakest first, with commas")
     parser.add_argument("--nodes", type=int, default=NODES, help=f"default {NODES}")
+    parser.add_argument("--options", default="{}", help="of the matches, as JSON (default {})")
     parser.add_argument("--processes", type=int, default=None, help="default: one for each core")
     given = parser.parse_args(arguments)
     try:
         game = registry.load(given.game)
         levels = _levels(given.levels)
-    except (registry.UnknownGame, UnknownLevel) as error:
+        options = read_json(given.options)
+        game.options_form.from_json(options, "options")
+    except (registry.UnknownGame, UnknownLevel, WireError) as error:
         sys.stderr.write(f"{error.args[0]}\n")
         return 2
     shown = True
     sys.stdout.write(HEADING)
     for seats in given.seats or sorted({game.min_seats, game.max_seats} - {1}):
-        played = rows(given.game, seats, given.games, levels, given.nodes, given.processes)
-        for row in played:
+        matches = pairings(given.game, seats, given.games, levels, given.nodes, options)
+        for row in rows(matches, given.processes):
             sys.stdout.write(line(row))
             sys.stdout.flush()
             shown = shown and row.interval[0] > row.par
