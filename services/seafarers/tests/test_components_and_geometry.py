@@ -1,6 +1,7 @@
 """Sections 1 and 2: components, coordinates, what edges and vertices are good for."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -113,6 +114,32 @@ def test_all_coasts_of_the_desert_belt_bear_roads(table: Callable[..., Table], s
         if {state.area[place] for place in places} == {2, 3}
     )
     assert areas_of(state, board, vertex) == [2]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.rule("SF-2.7", "SF-8.2")
+def test_roads_are_offered_on_every_coast_of_the_belt(
+    table: Callable[..., Table], players: int
+) -> None:
+    """From an own building at either end; never where there is sea on both sides."""
+    given: dict[str, Any] = {"scenario": "through_the_desert", "players": players}
+    bare = table(**given)
+    board, state = bare.board, bare.state
+    hand = {"brick": 1, "lumber": 1}
+    offered: set[int] = set()
+    for vertex in range(len(board.vertices)):
+        seats = {0: {"settlements": [board.vertices[vertex]], "hand": hand}}
+        found = table(**given, seats=seats).places("build_road", "e")
+        offered |= {board.edge_of[name] for name in found}
+    land = [
+        sum(state.area[place] >= 0 for place in places) if places else 0
+        for places in board.edge_hexes
+    ]
+    assert offered == {edge for edge, count in enumerate(land) if count}
+    belt = {place for place, area in enumerate(state.area) if area == 3}
+    coast = {e for e, ps in enumerate(board.edge_hexes) if land[e] == 1 and belt & set(ps)}
+    assert coast
+    assert coast <= offered
 
 
 @pytest.mark.rule("SF-2.8", "SF-25.1")

@@ -9,6 +9,7 @@ import pytest
 from portolan.rulekit import FreeChance
 from portolan.rulekit.bots import choose
 from portolan.seafarers import GAME
+from portolan.seafarers.building import put_settlement
 from portolan.seafarers.components import CARD_KINDS, VICTORY_POINT
 from portolan.seafarers.state import BY_TARGET, BY_TURNS
 
@@ -54,6 +55,28 @@ def test_strip_and_islands_of_the_desert(table: Callable[..., Table]) -> None:
         )
         turn.act("build_settlement", v=board.vertices[vertex])
         assert turn.state.svp[0] == earned
+
+
+@pytest.mark.rule("SF-12.2", "SF-24.1")
+@pytest.mark.parametrize("players", [3, 4])
+def test_once_for_each_foreign_area_of_the_desert(
+    table: Callable[..., Table], players: int
+) -> None:
+    """One settlement after another: the strip twice, the belt, each small island."""
+    case = table(scenario="through_the_desert", players=players)
+    board, state = case.board, case.state
+    turn = table(scenario="through_the_desert", players=players)
+    total = 0
+    for areas, earned in (([2], 1), ([2, 3], 0), ([3], 0), ([4], 1), ([5], 1), ([6], 1), ([4], 0)):
+        vertex = next(
+            v
+            for v, places in enumerate(board.vertex_hexes)
+            if sorted({state.area[place] for place in places} - {-1}) == areas
+            and turn.state.buildings[v] == 0
+        )
+        put_settlement(turn.state, board, 0, vertex, False, [])
+        total += earned
+        assert turn.state.svp == [total] + [0] * (players - 1)
 
 
 @pytest.mark.rule("SF-12.3", "SF-22.1")

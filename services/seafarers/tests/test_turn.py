@@ -9,7 +9,7 @@ import pytest
 from portolan.rulekit import IllegalAction, ScriptedChance
 from portolan.seafarers import GAME
 from portolan.seafarers.board import Board, board_data
-from portolan.seafarers.components import SCENARIOS, deck_of
+from portolan.seafarers.components import SCENARIOS, TERRAINS, deck_of
 from portolan.seafarers.state import Options
 from portolan.seafarers.steps.turn import share_out
 
@@ -223,6 +223,22 @@ def test_the_robber_silences_one_hex_only(table: Callable[..., Table]) -> None:
         assert turn.hand(0) == cards
 
 
+@pytest.mark.rule("SF-5.2", "SF-5.5")
+@pytest.mark.parametrize(("kind", "cards"), [("settlements", 1), ("cities", 2)])
+def test_two_hexes_of_one_number(table: Callable[..., Table], kind: str, cards: int) -> None:
+    """Hexes of 4, 9 and 4 around a corner, the robber on the first 4: the others yield."""
+    for dice, expected in (([1, 3], {"wool": cards}), ([4, 5], {"ore": cards})):
+        turn = table(phase="PRE_ROLL", robber=[1, 4], chance=dice, seats={0: {kind: ["1,4,N"]}})
+        for place, terrain, number in (
+            ((1, 4), "fields", 4),
+            ((1, 3), "mountains", 9),
+            ((2, 3), "pasture", 4),
+        ):
+            turn.state.terrain[turn.board.hex_of[place]] = TERRAINS.index(terrain)
+            turn.state.number[turn.board.hex_of[place]] = number
+        assert turn.act("roll").hand(0) == expected
+
+
 @pytest.mark.rule("SF-5.2")
 def test_the_pirate_blocks_no_production(table: Callable[..., Table]) -> None:
     turn = table(
@@ -400,6 +416,20 @@ def test_the_pirate_finds_ships_only(table: Callable[..., Table]) -> None:
     )
     assert "1,2,E" not in mover.places("build_ship", "e")
     assert "1,2,SE" in mover.places("build_road", "e")
+    # Neither free ships nor moved ones come there, and settlements and cities are not affected.
+    free = table(
+        scenario="new_shores",
+        pirate=[1, 2],
+        phase="FREE_ROUTE",
+        seats={0: {"settlements": ["1,3,N"]}},
+    )
+    beside = {free.board.edges[edge] for edge in free.board.hex_edges[free.state.pirate]}
+    assert beside.isdisjoint(free.places("place_ship", "e"))
+    assert not beside.isdisjoint(free.places("place_road", "e"))
+    seats = {0: {"settlements": ["1,3,N"], "ships": ["1,3,NE"], "roads": ["1,2,SE"], "hand": RICH}}
+    moved = table(scenario="new_shores", pirate=[1, 2], seats=seats)
+    assert beside.isdisjoint(moved.places("move_ship", "to"))
+    assert moved.places("build_city", "v") == {"1,3,N"}
 
 
 @pytest.mark.rule("SF-6.6", "SF-6.7")

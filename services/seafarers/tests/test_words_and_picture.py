@@ -9,6 +9,7 @@ import pytest
 
 from portolan.rulekit import FreeChance, IllegalAction, Picture
 from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.rulebook import rules_file
 from portolan.rulekit.text import localizer
 from portolan.seafarers import GAME
 from portolan.seafarers.components import CUSTOM, SCENARIOS
@@ -34,6 +35,15 @@ def test_scenarios_have_names_in_all_languages() -> None:
     for language in LANGUAGES:
         keys = localizer(GAME.folder, language).keys()
         assert {f"option-scenario-{name}" for name in SCENARIOS} <= keys
+
+
+@pytest.mark.rule("SF-3.14")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_order_in_which_to_try_the_scenarios_is_shown(language: str) -> None:
+    """It stands in the rules that the pages show, in every language."""
+    lines = rules_file(GAME.folder, language).read_text(encoding="utf-8").splitlines()
+    (advice,) = (line for line in lines if line.startswith("- SF-3.14 "))
+    assert all(order in advice for order in ("1→3→7", "1→2→4", "1→5→6", "1→8", "S9"))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS[:CUSTOM])
