@@ -360,3 +360,32 @@ def test_a_single_barrel_left_is_still_asked_about(table) -> None:
     quay = table(seats={"0": {"ships": ships}}).act({"type": "move_goods"}, unload)
     assert quay.view()["state"] == "move"
     assert quay.legal() == [{**unload, "good": "herring"}, {"type": "done"}]
+
+
+@pytest.mark.rule("SO-4.2", "SO-4.5", "SO-6.1", "SO-6.2", "SO-6.3", "SO-6.4", "SO-6.11", "SO-6.19")
+@pytest.mark.parametrize(
+    ("action", "price"),
+    [
+        (SALINE, 6),
+        (build("depot"), 4),
+        (build("notre_dame"), 5),
+        (build("finances"), 8),
+        ({"type": "build_ship", "ship_kind": "caravel"}, 6),
+        ({"type": "build_ship", "ship_kind": "carrack"}, 8),
+        ({"type": "buy", "good": "cod", "count": 1}, 4),
+        ({"type": "buy", "good": "salt", "count": 1}, 1),
+        ({"type": "buy", "good": "herring", "count": 2}, 8),
+    ],
+)
+def test_whatever_is_paid_may_just_reach_the_floor(table, action: Any, price: int) -> None:
+    yards = {"shipyard": [1], "academy": [2]}
+
+    def offered(money: int, fee: int) -> Any:
+        costs = dict.fromkeys(board.TYPES, fee)
+        return table(buildings=yards, action_costs=costs, seats={"0": {"money": money}})
+
+    for fee in (0, 1):
+        just = offered(-22 + fee + price, fee)
+        assert just.act(action).money[0] == -22
+        short = offered(-23 + fee + price, fee)
+        assert short.refusal(action) == "SO-4.2"
