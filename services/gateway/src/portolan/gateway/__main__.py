@@ -19,7 +19,11 @@ _BACKLOG = 2048
 
 def main() -> int:
     """Serve. Returns the exit code: 0 after SIGTERM or SIGINT, 1 where serving is impossible."""
-    telemetry = start("gateway", None)
+    try:
+        telemetry = start("gateway", None)
+    except BadSetting as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     log = logger()
     try:
         settings = Settings.from_environment()

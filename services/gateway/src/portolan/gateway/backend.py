@@ -21,7 +21,7 @@ from portolan.gateway.narrator import Narrator
 from portolan.gateway.problems import Problem
 from portolan.gateway.settings import Settings
 from portolan.matches.errors import StoreAway
-from portolan.matches.rules import RulesClients
+from portolan.matches.rules import RulesClients, parse_addresses
 from portolan.matches.service import Matches, Stats
 from portolan.matches.store import Store
 from portolan.telemetry import logger
@@ -50,10 +50,15 @@ Connect = Callable[[Settings], AbstractAsyncContextManager[Backend]]
 
 @asynccontextmanager
 async def connect(settings: Settings) -> AsyncIterator[Backend]:
-    """Connect to Redis and the rules services. Raises StoreAway. The archive may come later."""
+    """Connect to Redis and the rules services. The archive may come later.
+
+    Raises StoreAway, and ValueError for settings that cannot be read.
+    """
+    addresses = parse_addresses(settings.rules)
+    archive_url = url_of(settings.archive_url, Path(settings.data))
     store = await Store.connect(settings.redis_url, settings.redis_wait)
-    rules = RulesClients.from_settings(settings.rules, handed_on)
-    archive = ArchiveThreads(url_of(settings.archive_url, Path(settings.data)))
+    rules = RulesClients(addresses, handed_on)
+    archive = ArchiveThreads(archive_url)
     shelf = Shelf(archive)
     matches = Matches(store, rules, shelf)
     try:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from portolan.telemetry import env_float, env_int, env_str
+from portolan.telemetry import BadSetting, env_float, env_int, env_str
+
+_LAST_PORT = 65_535
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Settings:
         """Read PORTOLAN_HTTP_PORT and the like. Raises telemetry's BadSetting."""
         return cls(
             http_host=env_str("HTTP_HOST", cls.http_host),
-            http_port=env_int("HTTP_PORT", cls.http_port),
+            http_port=_port(env_int("HTTP_PORT", cls.http_port)),
             redis_url=env_str("REDIS_URL", cls.redis_url),
             redis_wait=env_int("REDIS_WAIT", cls.redis_wait),
             rules=env_str("RULES", cls.rules),
@@ -65,6 +67,12 @@ class Settings:
             matches_per_minute=env_int("MATCHES_PER_MINUTE", cls.matches_per_minute),
             players_per_hour=env_int("PLAYERS_PER_HOUR", cls.players_per_hour),
         )
+
+
+def _port(port: int) -> int:
+    if not 0 <= port <= _LAST_PORT:
+        raise BadSetting("PORTOLAN_HTTP_PORT", str(port), f"a port, 0 to {_LAST_PORT}")
+    return port
 
 
 def _listed(value: str) -> tuple[str, ...]:
