@@ -8,7 +8,7 @@ import pytest
 from portolan.rulekit import IllegalAction
 from portolan.seafarers import GAME
 from portolan.seafarers.board import BOARDS
-from portolan.seafarers.building import svp_for, take_gifts
+from portolan.seafarers.building import put_settlement, svp_for, take_gifts
 from portolan.seafarers.components import CARDS, PIRATES, SCENARIOS, WONDERS, deck_of
 from portolan.seafarers.state import BY_TARGET, BY_VILLAGES, FOG_AREA
 from portolan.seafarers.steps.pirates import fight, row_of
@@ -701,6 +701,25 @@ def test_the_target_comes_before_the_end_of_the_villages(table: Callable[..., Ta
     outcome = GAME.result(turn.state)
     assert outcome is not None
     assert (turn.state.ending, outcome.winners, outcome.ranks) == (BY_TARGET, [0], [1, 2, 4, 3])
+
+
+@pytest.mark.rule("SF-31.7", "SF-12.2")
+@pytest.mark.parametrize(("at_home", "earned"), [(True, 0), (False, 1)])
+def test_a_home_earns_nothing_later(
+    table: Callable[..., Table], at_home: bool, earned: int
+) -> None:
+    """An island with a setup settlement is settled: the next one there earns nothing."""
+    turn = table(scenario="new_shores")
+    board, state = turn.board, turn.state
+    island = [
+        vertex
+        for vertex, places in enumerate(board.vertex_hexes)
+        if 2 in [state.area[place] for place in places]
+    ]
+    if at_home:
+        put_settlement(state, board, 0, island[0], True, [])
+    put_settlement(state, board, 0, island[-1], False, [])
+    assert state.svp[0] == earned
 
 
 @pytest.mark.rule("SF-31.7", "SF-12.3", "SF-23.5")

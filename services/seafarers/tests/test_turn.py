@@ -465,7 +465,7 @@ def test_stealing_from_ships(table: Callable[..., Table]) -> None:
     assert turn.hand(0) == {"ore": 1}
 
 
-@pytest.mark.rule("SF-15.1", "SF-15.2")
+@pytest.mark.rule("SF-15.1", "SF-15.2", "SF-31.8")
 def test_shuffles_come_in_order_and_can_be_injected() -> None:
     """Fog terrains, fog numbers, ports, deck: with the base board the fog stacks are empty."""
     deck = deck_of(SCENARIOS.index("base"), 4)
