@@ -18,8 +18,9 @@ from portolan.rulekit.registry import load
 from portolan.sdk import AsyncClient, Created, human
 from portolan.sdk.models import Choice, Decision
 
-NAMES = ("Ada", "Bo", "小明", "Dunja")
-MOST_MOVES = 800
+from .tables import NAMES
+
+MOST_MOVES = 500
 Json = dict[str, Any]
 
 
@@ -122,7 +123,7 @@ def lines_through_every_kind(game_id: str, rounds: int, times: int) -> Iterator[
             break
 
 
-@dataclass(frozen=True)
+@dataclass
 class Offered:
     """An open decision of a match whose seats are all the test's own."""
 
@@ -130,6 +131,8 @@ class Offered:
     seat: int
     version: int
     decision: Decision
+    answered: bool = False
+    """Set by who has made the move in another way."""
 
     @property
     def token(self) -> str:
@@ -165,10 +168,10 @@ async def follow(
 ) -> AsyncIterator[tuple[Move, Offered]]:
     """The decisions of a line, each before it is made.
 
-    Whoever asks for them may make the decision's move in another way, and the same one.
+    Whoever makes a decision's move in another way, and the same move, says so: `answered`.
     """
     for move in line.moves:
         now = await offered(api, match, move.seat)
         yield move, now
-        if (await api.match(match.id)).version == now.version:
+        if not now.answered:
             await api.act(match.id, now.token, now.decision.decision, move.action)

@@ -1,16 +1,39 @@
 """A person at a table, who sees nothing but the page."""
 
+import asyncio
 from random import Random
+from typing import Any
 
+import pytest
 from playwright.async_api import Page, expect
 
-from portolan.sdk import Created
+from portolan.launcher.plan import installed_games
+from portolan.sdk import AsyncClient, Created, human
+
+GAMES = installed_games()
+NAMES = ("Ada", "Bo", "小明", "Dunja")
 
 OVER = "#panel .after"
 """What stands on the page of a match that is over, whatever the language."""
 ASKED = "#state[data-turn=yes] ~ form .choices button"
 LANGUAGES = ("en", "zh-TW", "zh-CN")
 SHOWN = {"en": "en", "zh-TW": "zh-Hant", "zh-CN": "zh-Hans"}
+
+
+def each_game(sample: int) -> pytest.MarkDecorator:
+    """For every game; all but one, which `sample` picks, only in the long run."""
+    chosen = GAMES[sample % len(GAMES)]
+    games = [
+        game if game == chosen else pytest.param(game, marks=pytest.mark.soak) for game in GAMES
+    ]
+    return pytest.mark.parametrize("game", games)
+
+
+async def people(api: AsyncClient, game: str, **settings: Any) -> Created:
+    """A match of two people, or of as many as the game needs."""
+    seats = (await api.game(game)).seats
+    count = max(2, seats.min) if seats else 2
+    return await api.create(game, [human(name) for name in NAMES[:count]], **settings)
 
 
 async def sit_against_bots(page: Page, game: str, level: str = "random") -> None:
@@ -103,6 +126,36 @@ async def sit(page: Page, match: Created, seat: int) -> Page:
     await page.wait_for_selector(".seats .tag")
     assert "#" not in page.url
     return page
+
+
+async def asked_one(pages: list[Page]) -> Page:
+    """The page of a seat that is asked."""
+    for _ in range(200):
+        for page in pages:
+            if await page.locator(ASKED).count():
+                return page
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody is asked")
+
+
+async def picture(page: Page) -> str:
+    """The board, without what the pointer or the focus lights up."""
+    return (await page.locator("#drawing").inner_html()).replace(" lit", "")
+
+
+async def play_by_api(api: AsyncClient, match: Created, versions: int, rng: Random) -> int:
+    """Make moves at random for all seats, `versions` at least: the version then."""
+    reached = first = (await api.match(match.id)).version
+    while reached < first + versions:
+        now = await api.match(match.id)
+        assert now.status == "active"
+        seat = rng.choice(now.asked).seat
+        decision = (await api.look(match.id, token=match.tokens[seat])).decision
+        assert decision
+        action = rng.choice(decision.actions).action
+        answer = await api.act(match.id, match.tokens[seat], decision.decision, action)
+        reached = answer.version
+    return reached
 
 
 async def sit_alone(page: Page, match: Created, seat: int) -> Page:

@@ -10,44 +10,43 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from portolan.launcher import Stack
-from portolan.launcher.plan import installed_games
-from portolan.sdk import AsyncClient, Created, human
+from portolan.sdk import ApiError, AsyncClient, Created
 
 from .conftest import Visitor
-from .tables import ASKED, choose, my_turn, past, sit, sit_against_bots, version
+from .tables import (
+    ASKED,
+    GAMES,
+    asked_one,
+    choose,
+    each_game,
+    my_turn,
+    past,
+    people,
+    picture,
+    play_by_api,
+    sit,
+    sit_against_bots,
+    version,
+)
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
-GAME = min(installed_games())
-
-
+GAME = min(GAMES)
 CLICK_TAKEN = "() => document.documentElement.dataset.lastClick"
 
 
-async def two_people(api: AsyncClient) -> Created:
-    """A match of two people."""
-    return await api.create(GAME, [human("Ada"), human("Bo")])
+async def all_seated(visitor: Visitor, match: Created) -> list[Page]:
+    """A page for each person of a match."""
+    return [
+        await sit(await visitor(), match, seat) for seat, token in enumerate(match.tokens) if token
+    ]
 
 
-async def asked_one(pages: list[Page]) -> Page:
-    """The page of a seat that is asked."""
-    for _ in range(200):
-        for page in pages:
-            if await page.locator(ASKED).count():
-                return page
-        await asyncio.sleep(0.05)
-    raise AssertionError("nobody is asked")
-
-
-async def picture(page: Page) -> str:
-    """The board, without what the pointer or the focus lights up."""
-    return (await page.locator("#drawing").inner_html()).replace(" lit", "")
-
-
-async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
+@each_game(0)
+async def test_two_people_in_two_browsers(visitor: Visitor, game: str) -> None:
     """One makes the match and invites; the other sits down; each sees what the other does."""
     ada, bo = await visitor(), await visitor("zh-TW")
-    await ada.goto(f"/new?game={GAME}")
+    await ada.goto(f"/new?game={game}")
     await ada.locator("input[name=name]").fill("Ada <b>")
     await ada.locator("button.primary").click()
     await ada.wait_for_url("**/matches/*")
@@ -74,9 +73,10 @@ async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
     await expect(bo.locator(".matches li")).to_have_count(1)
 
 
-async def test_a_double_click_acts_once(visitor: Visitor, api: AsyncClient) -> None:
-    match = await two_people(api)
-    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+@each_game(0)
+async def test_a_double_click_acts_once(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
     for _ in range(6):
         page = await asked_one(pages)
         before = await version(page)
@@ -97,9 +97,10 @@ async def test_a_double_click_acts_once(visitor: Visitor, api: AsyncClient) -> N
     assert (await api.match(match.id)).version == before + 1
 
 
-async def test_two_tabs_and_a_stale_click(visitor: Visitor, api: AsyncClient) -> None:
-    match = await two_people(api)
-    tabs = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+@each_game(1)
+async def test_two_tabs_and_a_stale_click(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    match = await people(api, game)
+    tabs = await all_seated(visitor, match)
     first = await asked_one(tabs)
     second = await first.context.new_page()
     await second.goto(first.url)
@@ -121,11 +122,12 @@ async def test_two_tabs_and_a_stale_click(visitor: Visitor, api: AsyncClient) ->
     assert await version(blind) == reached
 
 
-async def test_taking_back(visitor: Visitor, api: AsyncClient) -> None:
-    match = await two_people(api)
-    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+@each_game(2)
+async def test_taking_back(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
     rng = Random(5)
-    for _ in range(30):
+    for _ in range(80):
         page = await asked_one(pages)
         board = await picture(page)
         await choose(page, rng)
@@ -138,14 +140,15 @@ async def test_taking_back(visitor: Visitor, api: AsyncClient) -> None:
     assert await picture(page) == board
 
 
+@each_game(1)
 async def test_a_gateway_that_restarts(
-    visitor: Visitor, api: AsyncClient, everything: Stack
+    visitor: Visitor, api: AsyncClient, everything: Stack, game: str
 ) -> None:
     """The page says that it lost touch, keeps a click from getting lost, and catches up."""
-    match = await two_people(api)
-    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
     page = await asked_one(pages)
-    other = pages[1 - pages.index(page)]
+    other = next(one for one in pages if one is not page)
     before = await version(page)
     await everything.stop("gateway")
     await expect(page.locator("#offline")).to_be_visible(timeout=30_000)
@@ -160,11 +163,14 @@ async def test_a_gateway_that_restarts(
     assert (await api.match(match.id)).version == before + 1
 
 
-async def test_a_browser_that_loses_its_network(visitor: Visitor, api: AsyncClient) -> None:
-    match = await two_people(api)
-    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+@each_game(3)
+async def test_a_browser_that_loses_its_network(
+    visitor: Visitor, api: AsyncClient, game: str
+) -> None:
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
     page = await asked_one(pages)
-    other = pages[1 - pages.index(page)]
+    other = next(one for one in pages if one is not page)
     await other.context.set_offline(True)
     rng = Random(4)
     while await page.locator(ASKED).count():
@@ -175,7 +181,7 @@ async def test_a_browser_that_loses_its_network(visitor: Visitor, api: AsyncClie
 
 
 async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> None:
-    match = await two_people(api)
+    match = await people(api, GAME)
     desk, phone, stranger = await visitor(), await visitor(), await visitor()
     await sit(desk, match, 1)
     await desk.goto(f"/matches/{match.id}/move")
@@ -189,9 +195,10 @@ async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> N
     await expect(stranger.locator(".prompt")).to_have_text("You are watching.")
 
 
-async def test_by_keyboard_alone(visitor: Visitor, api: AsyncClient) -> None:
-    match = await two_people(api)
-    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+@each_game(4)
+async def test_by_keyboard_alone(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
     rng = Random(6)
     for _ in range(12):
         page = await asked_one(pages)
@@ -208,7 +215,7 @@ async def test_by_keyboard_alone(visitor: Visitor, api: AsyncClient) -> None:
 
 async def test_how_soon_a_click_shows(visitor: Visitor, figures: dict[str, Any]) -> None:
     """From the click to the new board: reported, and far below what would be felt as broken."""
-    for game in installed_games():
+    for game in GAMES:
         page = await visitor()
         await sit_against_bots(page, game)
         found = []
@@ -240,10 +247,11 @@ async def test_bots_in_place_of_people_who_do_not_come(visitor: Visitor) -> None
     await expect(page.locator(".prompt")).to_have_text("The match was abandoned.")
 
 
-async def test_an_answer_that_is_overtaken(visitor: Visitor, api: AsyncClient) -> None:
+@each_game(5)
+async def test_an_answer_that_is_overtaken(visitor: Visitor, api: AsyncClient, game: str) -> None:
     """A slow answer to a click does not bring back what the stream has gone beyond."""
-    match = await two_people(api)
-    pages = [await sit(await visitor(), match, seat) for seat in (0, 1)]
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
     page = await asked_one(pages)
     answered, shown = asyncio.Event(), asyncio.Event()
 
@@ -271,3 +279,121 @@ async def test_an_answer_that_is_overtaken(visitor: Visitor, api: AsyncClient) -
     await page.wait_for_timeout(300)
     assert await version(page) == reached
     assert await picture(page) == picture_of_now
+
+
+async def offline(page: Page, lost: bool) -> None:
+    """Take the network from one tab alone, or give it back."""
+    session = await page.context.new_cdp_session(page)
+    limits = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    await session.send("Network.emulateNetworkConditions", {"offline": lost, **limits})
+
+
+async def same_board(pages: list[Page], reached: int) -> None:
+    """All pages come to show a version, and the same board."""
+    for page in pages:
+        await past(page, reached - 1)
+    boards = {await picture(page) for page in pages}
+    assert len(boards) == 1
+
+
+@each_game(2)
+async def test_a_seat_in_two_tabs(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    """Acting by turns, at once, and after twenty versions that one of them has missed (PL-24)."""
+    match = await people(api, game)
+    first = (await api.match(match.id)).asked[0].seat
+    one = await sit(await visitor(), match, first)
+    two = await one.context.new_page()
+    await two.goto(one.url)
+    await two.wait_for_selector("#drawing svg")
+    rng = Random(11)
+
+    async def come_round() -> int:
+        """Play the other seats until this one is asked."""
+        while first not in [asked.seat for asked in (await api.match(match.id)).asked]:
+            await play_by_api(api, match, 1, rng)
+        return (await api.match(match.id)).version
+
+    for tab in (one, two, one, two):
+        reached = await come_round()
+        await same_board([one, two], reached)
+        await choose(tab, rng)
+        assert (await api.match(match.id)).version == reached + 1
+
+    reached = await come_round()
+    await same_board([one, two], reached)
+    for tab, end in ((one, 0), (two, -1)):
+        await tab.evaluate(
+            "end => setTimeout(() => [...document.querySelectorAll('.choices button')]"
+            ".at(end)?.click(), 100)",
+            end,
+        )
+    await same_board([one, two], reached + 1)
+    assert (await api.match(match.id)).version == reached + 1
+    told = [await tab.locator("#notice").inner_text() for tab in (one, two)]
+    assert sorted(bool(words) for words in told) in ([False, False], [False, True])
+
+    await offline(two, True)
+    await play_by_api(api, match, 20, rng)
+    reached = await come_round()
+    await past(one, reached - 1)
+    await offline(two, False)
+    await same_board([one, two], reached)
+    await choose(two, rng)
+    await same_board([one, two], reached + 1)
+    assert (await api.match(match.id)).version == reached + 1
+
+
+@each_game(3)
+async def test_the_past_takes_no_moves(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    """A replay of a match that runs shows, and takes nothing (PL-22)."""
+    match = await people(api, game)
+    seat = (await api.match(match.id)).asked[0].seat
+    token = match.tokens[seat]
+    old = await api.look(match.id, token=token)
+    assert old.decision
+    live = await sit(await visitor(), match, seat)
+    reached = await play_by_api(api, match, 8, Random(12))
+    await past(live, reached - 1)
+    board = await picture(live)
+
+    replay = await live.context.new_page()
+    await replay.goto(f"/matches/{match.id}/replay?version={old.version}")
+    await expect(replay.locator("#at")).to_have_text(f"Version {old.version} of {reached}")
+    for step in (None, "on", "back"):
+        if step:
+            await replay.locator(f"[data-step={step}]").click()
+            at = old.version + (step == "on")
+            await expect(replay.locator("#at")).to_have_text(f"Version {at} of {reached}")
+        assert await replay.locator("#drawing [data-target], [name=action]").count() == 0
+        forms = replay.locator("form[method=post]:not([action='/preferences'])")
+        assert await forms.count() == 0
+    action = old.decision.actions[0].action
+    with pytest.raises(ApiError, match="409"):
+        await api.act(match.id, token, old.decision.decision, action)
+    assert (await api.match(match.id)).version == reached
+    assert await version(live) == reached
+    assert await picture(live) == board
+
+
+@pytest.mark.soak
+@each_game(0)
+async def test_the_replay_of_a_match_that_runs(
+    visitor: Visitor, api: AsyncClient, game: str
+) -> None:
+    """Step by step, each version is the board that the live table showed then."""
+    match = await people(api, game)
+    page = await sit(await visitor(), match, 0)
+    rng, boards = Random(13), {}
+    for _ in range(6):
+        reached = await play_by_api(api, match, 1, rng)
+        await past(page, reached - 1)
+        boards[reached] = plain(await picture(page))
+    replay = await page.context.new_page()
+    for at, board in boards.items():
+        await replay.goto(f"/matches/{match.id}/replay?version={at}")
+        assert plain(await picture(replay)) == board
+
+
+def plain(board: str) -> str:
+    """A board as text alone: what may be chosen is drawn in a live table only."""
+    return " ".join(re.findall(r"<text[^>]*>([^<]*)", board))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from portolan.launcher.plan import installed_games
 from portolan.sdk import AsyncClient
 
 from .conftest import BUILD, DESK, PHONE, Visitor
 from .tables import (
+    GAMES,
     LANGUAGES,
     choose,
     language_is,
@@ -25,7 +25,6 @@ from .tables import (
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
-GAMES = installed_games()
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 
 

@@ -495,7 +495,8 @@ def test_rules_for_players() -> None:
         "- TY-1.3 Always act last. [seed] (walkers: [public])\n"
         "- TY-1.4 One each. [seed] Ruling: the source says two; that is a slip.\n"
         "- TY-1.5 只數一次。[seed；順序 house]\n"
-        "- TY-1.6 <b>bold</b> move (source example: two). Any source. Published texts differ.\n\n"
+        "- TY-1.6 <b>bold</b> move (source example: two). Any source. Published texts differ.\n"
+        "- TY-1.7 15 roads [public], 15 ships [seed]; else one [public]/[house].\n\n"
         "## Appendix: examples\n- TY-7.1 Not for players.\n"
     )
     plain = readable(text)
@@ -506,7 +507,8 @@ def test_rules_for_players() -> None:
         "- TY-1.3 Always act last.\n"
         "- TY-1.4 One each.\n"
         "- TY-1.5 只數一次。\n"
-        "- TY-1.6 <b>bold</b> move. Any source."
+        "- TY-1.6 <b>bold</b> move. Any source.\n"
+        "- TY-1.7 15 roads, 15 ships; else one."
     )
     html = rendered(text)
     assert html.count('id="TY-1.1"') == 1

@@ -23,11 +23,9 @@ from portolan.gateway.web.visits import PageRoute, Visit
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 _TAG = r"[ \t]*[\[［][^\[\]［］]*\b(?:seed|public|house)\b[^\[\]［］]*[\]］]"
-_TAGS = re.compile(_TAG)
-_NOTED_TAG = re.compile(
-    rf"{_TAG}(?:[ ]?[^.。;；\[\]［］()（）]{{1,40}}[,，、]?(?=\s*(?:[\[［]|$)))?", re.MULTILINE
-)
-"""A tag with what it is about: `[seed] the limits, [public] the capacities`."""
+_TAGS = re.compile(rf"{_TAG}(?:[ ]?[/／][ ]?{_TAG})*")
+_LAST_TAGS = re.compile(rf"(?:(?<=[.。:：])|(?<=[.。][)）\"”」*])){_TAG}[^.。\n]*$", re.MULTILINE)
+"""The tags after the last sentence, with what they are about: `[seed] limits, [house] sizes`."""
 _EMPTY_BRACKETS = re.compile(r"[ ]?[(（][^()（）]*[:：]\s*[)）]")
 _SOURCE = (
     r"[Tt]he source|source text|source example|the slip|[Pp]ublic material|[Pp]ublished texts"
@@ -85,7 +83,7 @@ def readable(text: str) -> str:
         if not line.startswith("# ") and not _ABOUT_THE_TEXT.search(line)
     ]
     body = _SOURCE_TALK.sub("", body)
-    body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _NOTED_TAG.sub("", body)))
+    body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _LAST_TAGS.sub("", body)))
     body = _in_words(body, words)
     body = _SPACES_LEFT.sub(lambda found: " " if found[1] else "", body)
     return ("\n".join(kept).strip() + "\n" + mark + body).strip()
