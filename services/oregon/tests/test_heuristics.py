@@ -3,6 +3,7 @@
 import pytest
 
 from portolan.oregon import GAME
+from portolan.oregon.state import PlayStep
 from portolan.rulekit import SeededChance
 from portolan.rulekit.bots import choose
 
@@ -98,3 +99,23 @@ def test_a_second_symbol_is_worth_more_than_the_same_again(table) -> None:
     varied = table(hands={"0": hand("eagle campfire wagon", "church")}).state
     same = table(hands={"0": hand("eagle eagle eagle", "church")}).state
     assert GAME.evaluate(varied)[0] > GAME.evaluate(same)[0]
+
+
+def test_a_usual_turn_leaves_the_estimate_as_it_was() -> None:
+    """Else search would prefer, or shun, what it has looked at more deeply."""
+    changes = []
+    for number in range(2):
+        chance = SeededChance(f"turns {number}")
+        state, _ = GAME.new(GAME.options(), 4, chance)
+        mover, before = None, [0.0] * 4
+        while GAME.asked(state):
+            seat = GAME.asked(state)[0]
+            if isinstance(state.stack[-1], PlayStep) and seat != mover:
+                now = GAME.evaluate(state)
+                if mover is not None:
+                    changes.append(now[mover] - before[mover])
+                mover, before = seat, now
+            action, _ = choose(GAME, state, seat, "greedy", 1)
+            GAME.act(state, seat, action, chance)
+    assert len(changes) > 80
+    assert abs(sum(changes) / len(changes)) < 0.04

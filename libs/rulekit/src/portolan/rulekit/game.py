@@ -132,7 +132,11 @@ class Game(Generic[S]):
     determinize: Callable[[S, int, Random], S]
     """A state that the seat cannot tell from the true one, everything it cannot know re-dealt."""
     evaluate: Callable[[S], list[float]]
-    """How well each seat stands: its estimated share of the win, each from 0 to 1."""
+    """How well each seat stands: its estimated share of the win, each from 0 to 1.
+
+    Bots compare positions before, within and after turns, so what a seat has yet to do counts: an
+    action as good as was to be expected leaves the estimate as it was.
+    """
 
     refuse: Callable[[S, int, Any], IllegalAction]
     """Why an action that is not offered is refused."""
