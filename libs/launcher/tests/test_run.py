@@ -93,6 +93,20 @@ def test_a_setting_that_cannot_be_read_is_named(data: Path) -> None:
     assert run.wait(20) == 1
 
 
+def test_a_number_of_processes_that_cannot_be_is_named(data: Path) -> None:
+    run = start(data, PORTOLAN_BOT_WORKERS="-1")
+
+    assert "PORTOLAN_BOT_WORKERS='-1': expected a number" in lines_until(run, "portolan:")[-1]
+    assert run.wait(20) == 1
+
+
+def test_a_way_to_sync_that_redis_does_not_know_is_named(data: Path) -> None:
+    run = start(data, PORTOLAN_APPENDFSYNC="sometimes")
+
+    assert "PORTOLAN_APPENDFSYNC='sometimes': expected" in lines_until(run, "portolan:")[-1]
+    assert run.wait(20) == 1
+
+
 @pytest.mark.parametrize("port", ["0", "-1", "65536"])
 def test_a_port_that_there_is_not_is_named(data: Path, port: str) -> None:
     run = start(data, PORTOLAN_HTTP_PORT=port)

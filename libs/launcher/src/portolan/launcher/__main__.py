@@ -18,6 +18,7 @@ URLS = "stack.json"
 """The file in the data folder that names the URLs of a running stack."""
 
 _LAST_PORT = 65_535
+_SYNCS = ("everysec", "always", "no")
 
 _USAGE = """usage: python -m portolan.launcher run
 
@@ -93,13 +94,13 @@ def _stack() -> Stack:
     return Stack(
         Path(env_str("DATA", ".portolan")),
         _named(games),
-        gateways=env_int("GATEWAYS", 1),
-        bot_workers=env_int("BOT_WORKERS", 1),
-        timekeepers=env_int("TIMEKEEPERS", 1),
+        gateways=_count("GATEWAYS"),
+        bot_workers=_count("BOT_WORKERS"),
+        timekeepers=_count("TIMEKEEPERS"),
         redis_url=env_str("REDIS_URL", "") or None,
         broker_url=env_str("BROKER_URL", "") or None,
         http_port=_port("HTTP_PORT", 8080),
-        appendfsync=env_str("APPENDFSYNC", "everysec"),
+        appendfsync=_appendfsync(),
         overlay=fresh_overlay(Path("build/compiled")),
         report=say,
     )
@@ -110,6 +111,20 @@ def _port(name: str, default: int) -> int:
     if not 1 <= port <= _LAST_PORT:
         raise BadSetting(f"PORTOLAN_{name}", str(port), f"a port, 1 to {_LAST_PORT}")
     return port
+
+
+def _count(name: str) -> int:
+    count = env_int(name, 1)
+    if count < 0:
+        raise BadSetting(f"PORTOLAN_{name}", str(count), "a number of processes")
+    return count
+
+
+def _appendfsync() -> str:
+    how = env_str("APPENDFSYNC", "everysec")
+    if how not in _SYNCS:
+        raise BadSetting("PORTOLAN_APPENDFSYNC", how, f"one of {', '.join(_SYNCS)}")
+    return how
 
 
 def _named(games: str) -> list[str] | None:
