@@ -1,6 +1,7 @@
 """A person at a table, who sees nothing but the page."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from portolan.launcher.plan import installed_games
 from portolan.sdk import AsyncClient, Created, human
 
 GAMES = installed_games()
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 NAMES = ("Ada", "Bo", "小明", "Dunja")
 
 OVER = "#panel .after"
@@ -98,6 +100,17 @@ async def play_to_the_end(page: Page, seed: int) -> int:
         await choose(page, rng)
         choices += 1
     return choices
+
+
+async def accessible(page: Page) -> None:
+    """axe finds no serious fault. (The page's policy lets no page load it: the test brings it.)"""
+    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await page.evaluate(
+        """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+          .filter(one => ['serious', 'critical'].includes(one.impact))
+          .map(one => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 200)])"""
+    )
+    assert found == []
 
 
 async def no_cut_off(page: Page) -> None:

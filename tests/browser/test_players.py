@@ -1,15 +1,15 @@
 """A named player: a name claimed, moved to a phone by its link, rated, shown; and forgotten."""
 
 import asyncio
+from urllib.parse import quote
 
 import pytest
 from playwright.async_api import Page, expect
 
 from portolan.launcher.plan import installed_games
 
-from .conftest import BUILD, PHONE, Visitor
-from .tables import no_cut_off
-from .test_tables import accessible
+from .conftest import BUILD, DESK, PHONE, Visitor
+from .tables import accessible, no_cut_off
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
@@ -30,7 +30,8 @@ async def finish(page: Page) -> None:
     await page.goto("/")
     await page.locator(f"#game-{GAME} .quick select[name=level]").select_option(index=0)
     await page.locator(f"#game-{GAME} .quick button").click()
-    await expect(page.locator(".seats .name", has_text=NAME)).to_be_visible()
+    own_matches = page.locator(".seats .name a", has_text=NAME)
+    await expect(own_matches).to_have_attribute("href", f"/history?player={quote(NAME)}")
     await page.locator("details.more > summary").click()
     await page.locator("details.more details > summary").first.click()
     await page.locator("form[action$=resign] button").click()
@@ -48,6 +49,14 @@ async def test_a_player_on_two_devices(visitor: Visitor) -> None:
     phone = await visitor("zh-TW", viewport=PHONE, color_scheme="dark")
     link = await claim(desk)
     await accessible(desk)
+    await desk.set_viewport_size(PHONE)
+    await no_cut_off(desk)
+    await desk.goto("/player")
+    await desk.get_by_role("link", name="Move to another device").click()
+    await expect(desk.locator("input.link")).to_have_value(link)
+    await no_cut_off(desk)
+    await accessible(desk)
+    await desk.set_viewport_size(DESK)
     await phone.goto(link)
     await expect(phone.locator("h1")).to_have_text(NAME)
     assert "#" not in phone.url

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, Route, expect
+from playwright.async_api import CDPSession, Page, Route, expect
 
 from portolan.launcher import Stack
 from portolan.sdk import ApiError, AsyncClient, Created
@@ -16,6 +16,7 @@ from .conftest import Visitor
 from .tables import (
     ASKED,
     GAMES,
+    accessible,
     asked_one,
     choose,
     each_game,
@@ -50,6 +51,7 @@ async def test_two_people_in_two_browsers(visitor: Visitor, game: str) -> None:
     await ada.locator("input[name=name]").fill("Ada <b>")
     await ada.locator("button.primary").click()
     await ada.wait_for_url("**/matches/*")
+    await accessible(ada)
     link = await ada.locator("input.link").input_value()
     await bo.goto("/")
     await expect(bo.locator(".matches")).to_contain_text("Ada <b>")
@@ -185,6 +187,7 @@ async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> N
     desk, phone, stranger = await visitor(), await visitor(), await visitor()
     await sit(desk, match, 1)
     await desk.goto(f"/matches/{match.id}/move")
+    await accessible(desk)
     link = await desk.locator("input.link").input_value()
     await phone.goto(link)
     await expect(phone.locator(".seats .tag")).to_be_visible()
@@ -281,9 +284,8 @@ async def test_an_answer_that_is_overtaken(visitor: Visitor, api: AsyncClient, g
     assert await picture(page) == picture_of_now
 
 
-async def offline(page: Page, lost: bool) -> None:
-    """Take the network from one tab alone, or give it back."""
-    session = await page.context.new_cdp_session(page)
+async def offline(session: CDPSession, lost: bool) -> None:
+    """Take the network from the tab of a session alone, or give it back."""
     limits = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     await session.send("Network.emulateNetworkConditions", {"offline": lost, **limits})
 
@@ -332,11 +334,12 @@ async def test_a_seat_in_two_tabs(visitor: Visitor, api: AsyncClient, game: str)
     told = [await tab.locator("#notice").inner_text() for tab in (one, two)]
     assert sorted(bool(words) for words in told) in ([False, False], [False, True])
 
-    await offline(two, True)
+    network = await two.context.new_cdp_session(two)
+    await offline(network, True)
     await play_by_api(api, match, 20, rng)
     reached = await come_round()
     await past(one, reached - 1)
-    await offline(two, False)
+    await offline(network, False)
     await same_board([one, two], reached)
     await choose(two, rng)
     await same_board([one, two], reached + 1)

@@ -1,7 +1,6 @@
 """Every game's table: it opens, fits, can be used by all; and a match is played to its end."""
 
 import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from .conftest import BUILD, DESK, PHONE, Visitor
 from .tables import (
     GAMES,
     LANGUAGES,
+    accessible,
     choose,
     language_is,
     my_turn,
@@ -24,19 +24,6 @@ from .tables import (
 )
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
-
-AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-
-
-async def accessible(page: Page) -> None:
-    """axe finds no serious fault. (The page's policy lets no page load it: the test brings it.)"""
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = await page.evaluate(
-        """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
-          .filter(one => ['serious', 'critical'].includes(one.impact))
-          .map(one => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 200)])"""
-    )
-    assert found == []
 
 
 async def board_as_drawn(page: Page) -> None:
@@ -72,20 +59,42 @@ async def test_a_table_opens(visitor: Visitor, game: str) -> None:
     await accessible(page)
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-async def test_the_other_pages(visitor: Visitor, locale: str) -> None:
-    for scheme in ("light", "dark"):
-        page = await visitor(locale, color_scheme=scheme)
-        for path in (
-            "/",
-            "/mine",
-            f"/new?game={GAMES[0]}",
-            f"/games/{GAMES[0]}/rules",
-            "/matches/x",
-        ):
+SCHEMES = {"en": "light", "zh-TW": "dark", "zh-CN": "light"}
+"""The colours in which the usual run shows a language; the long one has both."""
+
+
+@pytest.mark.parametrize(
+    ("locale", "scheme"),
+    [
+        pytest.param(locale, scheme, marks=[] if SCHEMES[locale] == scheme else [pytest.mark.soak])
+        for locale in LANGUAGES
+        for scheme in ("light", "dark")
+    ],
+)
+async def test_the_other_pages(visitor: Visitor, locale: str, scheme: str) -> None:
+    page = await visitor(locale, color_scheme=scheme)
+    game = GAMES[LANGUAGES.index(locale) % len(GAMES)]
+    paths = ("/", "/mine", f"/new?game={game}", f"/games/{game}/rules", "/matches/x", "/docs")
+    for path in paths:
+        await page.goto(path)
+        await language_is(page, locale)
+        await accessible(page)
+        await page.set_viewport_size(PHONE)
+        await no_cut_off(page)
+        await page.set_viewport_size(DESK)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+async def test_rules_fit(visitor: Visitor, game: str) -> None:
+    """Every game's form and rules, in every language, on a desk and a phone."""
+    for locale in LANGUAGES:
+        page = await visitor(locale, color_scheme="dark")
+        for path in (f"/games/{game}/rules", f"/new?game={game}", f"/leaderboard/{game}"):
             await page.goto(path)
             await language_is(page, locale)
             await accessible(page)
+            assert await page.locator("code").count() == 0
             await page.set_viewport_size(PHONE)
             await no_cut_off(page)
             await page.set_viewport_size(DESK)
@@ -158,6 +167,7 @@ async def test_a_match_to_its_end(
     await expect(page.locator("select[name=seat]")).to_have_value("1")
     await page.get_by_role("button", name="Verify").click()
     await expect(page.locator("#verified .holds")).to_be_visible(timeout=60_000)
+    await accessible(page)
     await expect(page.locator("#verified li")).to_have_count(4)
 
     await page.goto(f"/matches/{match_id}")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request
+from markdown_it import MarkdownIt
 from starlette.responses import Response
 
 from portolan.gateway.web.visits import PageRoute, Visit
@@ -14,6 +15,8 @@ from portolan.gateway.web.visits import PageRoute, Visit
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 Json = Mapping[str, Any]
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False})
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Parameter:
     """path | query | header"""
     required: bool
     about: str
+    """HTML."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ class Operation:
     method: str
     path: str
     about: Sequence[str]
-    """Paragraphs."""
+    """Paragraphs, as HTML."""
     token: bool
     """Whether a seat's, an owner's or a player's key may or must be sent along."""
     parameters: Sequence[Parameter]
@@ -79,11 +83,14 @@ def _operation(method: str, path: str, told: Json) -> Operation:
     return Operation(
         method=method,
         path=path,
-        about=told.get("description", "").split("\n\n"),
+        about=_paragraphs(told.get("description", "")),
         token="security" in told,
         parameters=[
             Parameter(
-                one["name"], one["in"], one.get("required", False), one.get("description", "")
+                name=one["name"],
+                place=one["in"],
+                required=one.get("required", False),
+                about=_MARKDOWN.renderInline(one.get("description", "")),
             )
             for one in told.get("parameters", [])
         ],
@@ -94,6 +101,10 @@ def _operation(method: str, path: str, told: Json) -> Operation:
             for status, answer in told["responses"].items()
         ],
     )
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [_MARKDOWN.renderInline(paragraph) for paragraph in text.split("\n\n")]
 
 
 def _holds(content: Json) -> str:
@@ -116,6 +127,6 @@ async def show_reference(request: Request) -> Response:
     document = msgspec.json.decode(request.app.state.documents.encoded(known))
     return visit.page(
         "reference.html",
-        about=document["info"]["description"].split("\n\n"),
+        about=_paragraphs(document["info"]["description"]),
         groups=list(operations(document)),
     )
