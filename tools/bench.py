@@ -116,12 +116,19 @@ def cpu_seconds(pid: int) -> float:
 
 
 async def matches_per_mb(stack: Stack, game: str) -> int:
-    """How many live matches, played at random to the middle on the average, fit into a megabyte."""
+    """How many live matches, played at random to the middle on the average, fit into a megabyte.
+
+    What their keys take is added up: a server's memory also grows and shrinks by its buffers.
+    """
     async with redis.asyncio.Redis.from_url(stack.redis_url) as store:
-        before = int((await store.info("memory"))["used_memory"])
+        before = {key async for key in store.scan_iter("*:match:*")}
         await load(stack, game, KEPT_MATCHES, KEPT_MATCHES * 60)
-        used = int((await store.info("memory"))["used_memory"]) - before
-        return round(KEPT_MATCHES / (used / 1e6))
+        made = [key async for key in store.scan_iter("*:match:*") if key not in before]
+        used: int = 0
+        for key in made:
+            used += await store.memory_usage(key, samples=0) or 0
+    matches: int = sum(key.count(b":") == 2 for key in made)
+    return round(1e6 * matches / used)
 
 
 async def measure_bot(game: str, folder: Path) -> Figures:
