@@ -73,6 +73,16 @@ def test_a_spectator_sees_no_faces(table: Callable[..., Table]) -> None:
     assert draw(one, 0, "en") != draw(other, 0, "en")
 
 
+@pytest.mark.rule("SF-14.1", "SF-10.2")
+def test_played_cards_lie_open(table: Callable[..., Table]) -> None:
+    """Knights by their number, all others by name, before everybody's eyes."""
+    seats = {0: {"dev_cards": ["monopoly"]}}
+    turn = table(seats=seats).act("play_monopoly").act("name", res="ore")
+    before = draw(table(seats=seats), None, "en")
+    assert "Other cards played" not in before
+    assert "Other cards played: Monopoly: 1" in draw(turn, None, "en")
+
+
 def test_labels_name_costs_and_places(table: Callable[..., Table]) -> None:
     turn = table(seats={0: {"settlements": ["1,4,S"], "hand": {"brick": 1, "lumber": 1}}})
     action = next(a for a in GAME.choices(turn.state, 0) if "Road" in type(a).__name__)

@@ -130,6 +130,7 @@ _PIECES: Final[dict[str, tuple[Svg, ...]]] = {
 _OTHERS: Final[dict[str, tuple[Svg, ...]]] = {
     # a resource card, a development card
     "card": (_stroke("M5 2.2H19V21.8H5Z"), svg.circle(12, 12, 3.6, fill=_INK)),
+    "played": (_stroke("M5 2.2H19V21.8H5Z"), _stroke("M8.4 12.4L11 15.4L15.8 8.6", 2.4)),
     "dev": (_stroke("M5 2.2H19V21.8H5Z"), _stroke("M12 7V17M8.6 10.4L12 7L15.4 10.4")),
     "army": (_stroke(_SWORD, 2.4), _stroke("M20 20L8.5 8.5M12 4.5L4.5 12M8.5 8.5L3.5 3.5", 2.4)),
     "route": (_stroke("M2.4 18L8 8L14.4 16L21.6 5.6", 2.8), svg.circle(21, 6, 2.8, fill=_INK)),

@@ -1,9 +1,10 @@
 """The strip above the board: what is open about each seat."""
 
-from portolan.rulekit import svg
+from portolan.rulekit import svg, text
 from portolan.rulekit.svg import Svg
-from portolan.seafarers.components import CLOTH, PIRATES
+from portolan.seafarers.components import CARDS, CLOTH, PIRATES
 from portolan.seafarers.drawing.table import WIDTH, Table, seat_words
+from portolan.seafarers.state import SeatView
 from portolan.seafarers.words import port_name
 
 
@@ -37,6 +38,7 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
     lower = [
         _held("army", "knights", shown.largest_army, knights, table),
         _held("route", "route", shown.longest_route, shown.route_length, table),
+        *_played(table, shown),
     ]
     if table.view.scenario == CLOTH:
         lower.append(
@@ -55,6 +57,20 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
         words=seat_words(table, seat),
         active=seat == table.view.active and bool(table.view.asked),
     )
+
+
+def _played(table: Table, shown: SeatView) -> list[svg.Counter]:
+    """The cards played that are no Knights, if there are any."""
+    counts = [
+        (name, shown.played[card])
+        for card, name in zip(CARDS, table.cards, strict=True)
+        if card != "knight" and shown.played[card]
+    ]
+    if not counts:
+        return []
+    cards = tuple(text("board-dev-card", card=name, count=count) for name, count in counts)
+    words = table.say("board-played", cards=cards)
+    return [svg.Counter("s-played", sum(count for _, count in counts), words)]
 
 
 def _held(icon: str, key: str, holds: bool, count: int, table: Table) -> svg.Counter:

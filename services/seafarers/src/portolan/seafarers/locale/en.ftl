@@ -277,6 +277,7 @@ board-target = { $target } points to win
 board-seat = { $player }: { $points } points, { $cards } resource cards, { $held } development cards, { $knights } knights played, route { $route }.
 board-cards = Resource cards in hand: { $count }
 board-held = Development cards in hand: { $count }
+board-played = Other cards played: { $cards }
 board-knights = Knights played: { $count }
 board-army = Largest Army; knights played: { $count }
 board-route = Longest own route: { $count }

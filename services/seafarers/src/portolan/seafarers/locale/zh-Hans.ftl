@@ -259,6 +259,7 @@ board-target = { $target } 分获胜
 board-seat = { $player }：{ $points } 分，资源卡 { $cards } 张，发展卡 { $held } 张，已打出骑士 { $knights } 张，线路 { $route }。
 board-cards = 手中资源卡：{ $count }
 board-held = 手中发展卡：{ $count }
+board-played = 已打出的其他发展卡：{ $cards }
 board-knights = 已打出骑士：{ $count }
 board-army = 最大的军队；已打出骑士：{ $count }
 board-route = 最长线路：{ $count }

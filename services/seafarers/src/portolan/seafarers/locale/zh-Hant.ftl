@@ -259,6 +259,7 @@ board-target = { $target } 分獲勝
 board-seat = { $player }：{ $points } 分，資源卡 { $cards } 張，發展卡 { $held } 張，已打出騎士 { $knights } 張，線路 { $route }。
 board-cards = 手中資源卡：{ $count }
 board-held = 手中發展卡：{ $count }
+board-played = 已打出的其他發展卡：{ $cards }
 board-knights = 已打出騎士：{ $count }
 board-army = 最大的軍隊；已打出騎士：{ $count }
 board-route = 最長線路：{ $count }
