@@ -223,7 +223,7 @@ async def test_how_soon_a_click_shows(visitor: Visitor, figures: dict[str, Any])
         await sit_against_bots(page, game)
         found = []
         rng = Random(8)
-        for _ in range(15):
+        for _ in range(10):
             if await my_turn(page):
                 await page.evaluate("delete document.documentElement.dataset.lastClick")
                 await choose(page, rng)
