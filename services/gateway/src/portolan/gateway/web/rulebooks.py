@@ -47,7 +47,7 @@ _ARGUMENTS = re.compile(r"[({\[:].*", re.DOTALL)
 _HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _BARE = re.compile(
     rf"[A-Za-z]+(?:_[A-Za-z0-9]+)+|[A-Z]{{3,}}"
-    rf"|(?:(?<=[{_HAN}])|(?<=[{_HAN}=] ))[a-z]{{3,}}(?=[ ]?[{_HAN}/×≥+])"
+    rf"|(?:(?<=[{_HAN}])|(?<=[{_HAN}=≥] ))[a-z]{{3,}}(?=[ ]?[{_HAN}/×≥+])"
 )
 """What cannot be a word of the text: capitals, underscores, Latin letters amid Chinese."""
 _IN_HEADING = re.compile(r"^(#[^\n]*?)[ ]?[(（]`[^`\n]+`[)）]", re.MULTILINE)
