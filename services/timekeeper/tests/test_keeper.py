@@ -7,7 +7,7 @@ from matches_testing.redis_server import until
 from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
 from redis import Redis
 
-from portolan.matches import changes
+from portolan.matches import changes, due
 from portolan.matches.bots import BotTurns
 from portolan.matches.errors import StoreAway
 from portolan.matches.keys import DUE, HELD, match_key, shard_of
@@ -145,8 +145,15 @@ async def test_offers_that_the_broker_does_not_take_are_made_later(
     ("turns", "per_second", "most"),
     [(30, 8, 20), pytest.param(2000, 200, 1000, marks=pytest.mark.soak)],
 )
-async def test_work_after_an_outage_is_spread(store, matches, queues, turns, per_second, most):
-    """OP-8: so much at a time, no more than the queues hold, and nothing twice."""
+async def test_work_after_an_outage_is_spread(
+    store, matches, queues, monkeypatch, turns, per_second, most
+):
+    """OP-8: so much at a time, no more than the queues hold, and nothing twice.
+
+    Nobody takes the turns here, so they are not to be offered again while the test lasts.
+    """
+    monkeypatch.setattr(due, "FIRST_DELAY_MS", 3_600_000)
+    monkeypatch.setattr(due, "LONGEST_DELAY_MS", 3_600_000)
     keeper = Keeper(store, matches, queues, ["toy"], Limits(per_second, most))
     made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(turns)]
     before = 0
