@@ -496,7 +496,8 @@ def test_rules_for_players() -> None:
         "- TY-1.4 One each. [seed] Ruling: the source says two; that is a slip.\n"
         "- TY-1.5 只數一次。[seed；順序 house]\n"
         "- TY-1.6 <b>bold</b> move (source example: two). Any source. Published texts differ.\n"
-        "- TY-1.7 15 roads [public], 15 ships [seed]; else one [public]/[house].\n\n"
+        "- TY-1.7 15 roads [public], 15 ships [seed]; else one [public]/[house].\n"
+        "- TY-1.8 One. Ruling: bots count, since the source counts them too. [seed]\n\n"
         "## Appendix: examples\n- TY-7.1 Not for players.\n"
     )
     plain = readable(text)
@@ -508,7 +509,8 @@ def test_rules_for_players() -> None:
         "- TY-1.4 One each.\n"
         "- TY-1.5 只數一次。\n"
         "- TY-1.6 <b>bold</b> move. Any source.\n"
-        "- TY-1.7 15 roads, 15 ships; else one."
+        "- TY-1.7 15 roads, 15 ships; else one.\n"
+        "- TY-1.8 One. Ruling: bots count."
     )
     html = rendered(text)
     assert html.count('id="TY-1.1"') == 1
@@ -523,7 +525,7 @@ def test_rules_for_players_say_names_in_words() -> None:
         "- TY-1.1 `add{number}` or `stop_all`, in PRE_COUNT; then MAIN. [seed]\n"
         "- TY-1.2 Ids: [house] [notation]\n  - `a{b}`\n"
         "- TY-1.3 加（add）：在 PRE_COUNT `add{number}` 之後，number 加一（`gone`）。\n"
-        "- TY-1.4 UNKNOWN `new_thing(x)`.\n\n"
+        "- TY-1.4 UNKNOWN `new_thing(x)` (PRE_COUNT, MAIN)（PRE_COUNT、MAIN）.\n\n"
         '| PRE_COUNT | `pick{"a"\\|"b"}` |\n\n'
         "## 2. Names [notation]\nAll of them.\n- TY-2.1 One.\n### More\n- TY-2.2 Two.\n"
         "## 3. End\n- TY-3.1 Over.\n\n"
@@ -536,7 +538,7 @@ def test_rules_for_players_say_names_in_words() -> None:
         "For two.\n\n## 1. Start\n"
         "- TY-1.1 <加一次> or <stop>, in before; then MAIN.\n"
         "- TY-1.3 加：在 before <加一次>之後，數 加一。\n"
-        "- TY-1.4 UNKNOWN <new thing>.\n\n"
+        "- TY-1.4 UNKNOWN <new thing> (before, MAIN)（before、MAIN）.\n\n"
         "| before | <choose> |\n\n"
         "## 3. End\n- TY-3.1 Over."
     )

@@ -39,6 +39,14 @@ _SOURCE_TALK = re.compile(
     re.MULTILINE,
 )
 """Rulings, brackets and sentences that say what a source says."""
+_REASONED = re.compile(
+    rf"((?:Ruling: |裁定[:：])(?:(?!{_SOURCE})[^.;,。；，\n])+)"
+    rf"(?:, (?:since|because|although)|，(?:因為|雖然|因为|虽然))"
+    rf"[^\n]*?(?:{_SOURCE})[^\n]*?([.。]?)"
+    rf"(?=[ ]?[\[［]|$)",
+    re.MULTILINE,
+)
+"""A ruling for a reason that a source gives: it stands without the reason."""
 _NOTED = re.compile(r"[\[［]notation[\]］]\s*\Z")
 _BEGINS = re.compile(r"\s*\Z|[ ]*- |#|\|")
 _WORDS = re.compile(r"^\| *`([^`]+)` *\|([^|]*)\|[ \t]*$", re.MULTILINE)
@@ -51,7 +59,8 @@ _BARE = re.compile(
 )
 """What cannot be a word of the text: capitals, underscores, Latin letters amid Chinese."""
 _IN_HEADING = re.compile(r"^(#[^\n]*?)[ ]?[(（]`[^`\n]+`[)）]", re.MULTILINE)
-_GLOSSED = re.compile(r"([(（])([A-Za-z][A-Za-z0-9_]*)(?:[,，、] ?|(?=[)）]))")
+_GLOSSED = re.compile(r"(（)([a-z][a-z0-9_]*)(?:，|(?=）))|([(])([a-z]+_[a-z0-9_]+)(?=[)])")
+"""A name that stands in brackets after its words: alone, or before what the brackets say."""
 _EMPTIED = re.compile(r"[ ]?[(（][\s、，,;；]*[)）]")
 _TERM, _TERM_END = "\ue000", "\ue001"
 """Around words that stand for a name; they are no part of any text."""
@@ -82,7 +91,7 @@ def readable(text: str) -> str:
         for line in head.splitlines()
         if not line.startswith("# ") and not _ABOUT_THE_TEXT.search(line)
     ]
-    body = _SOURCE_TALK.sub("", body)
+    body = _SOURCE_TALK.sub("", _REASONED.sub(r"\1\2", body))
     body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _LAST_TAGS.sub("", body)))
     body = _in_words(body, words)
     body = _SPACES_LEFT.sub(lambda found: " " if found[1] else "", body)
@@ -141,7 +150,8 @@ def _in_words(text: str, words: Mapping[str, str]) -> str:
         return words.get(found[0], found[0]).strip()
 
     def leave_out_gloss(found: re.Match[str]) -> str:
-        return found[1] if found[2] in words else found[0]
+        opening, name = (found[1], found[2]) if found[1] else (found[3], found[4])
+        return opening if name in words else found[0]
 
     parts = _CODE.split(text)
     parts[::2] = (_BARE.sub(say_bare, _GLOSSED.sub(leave_out_gloss, p)) for p in parts[::2])
