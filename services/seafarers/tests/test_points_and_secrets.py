@@ -136,6 +136,17 @@ def test_victory_points_bought_win_at_once_and_all_is_shown(table: Callable[...,
     assert turn.view(None)["seats"][1]["hand"]["ore"] == 3
 
 
+@pytest.mark.rule("SF-13.2", "SF-13.4")
+def test_the_view_names_the_turn_in_which_the_match_ended(table: Callable[..., Table]) -> None:
+    """A match that is won in turn 331 was not over in turn 330; the limit is the last turn."""
+    seats = {0: {"svp": 9, "hand": {"ore": 1, "wool": 1, "grain": 1}}}
+    turn = table(turns=330, deck=["victory_point"], seats=seats)
+    assert turn.view(None)["turn"] == 331
+    turn.act("buy_dev_card")
+    assert (turn.phase, turn.view(None)["turn"]) == ("GAME_OVER", 331)
+    assert table(turns=399).act("end_turn").view(None)["turn"] == 400
+
+
 @pytest.mark.rule("SF-13.4")
 def test_the_turn_limit(table: Callable[..., Table]) -> None:
     seats = {1: {"cities": ["1,4,S"]}, 2: {"settlements": ["2,4,S", "0,4,N"], "hand": {"ore": 2}}}
