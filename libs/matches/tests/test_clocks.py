@@ -62,9 +62,10 @@ async def test_each_seat_that_is_asked_loses_its_own_time(matches, redis_url):
 
 @pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
 async def test_when_time_is_up_a_bot_decides_once(matches, store, sync_store, redis_url):
+    slow = await new(matches, 2, clock=ClockRule(per_decision=80_000))
+    assert not await matches.expire_clock(slow.record.id, 0)
     created = await new(matches, 2, clock=ClockRule(per_decision=80))
     match_id, token = created.record.id, created.tokens[0]
-    assert not await matches.expire_clock(match_id, 0)
     await bid(matches, created, 1, 0)
     await asyncio.sleep(0.1)
     due = Due(store)

@@ -41,6 +41,23 @@ async def test_a_refused_command_is_our_fault(store, sync_store):
         sync_store.command("NOSUCHCOMMAND")
 
 
+@pytest.mark.parametrize("redis_url", ["valkey", "cluster"], indirect=True)
+async def test_a_task_that_is_cancelled_ends_whatever_its_command_is_at(store):
+    async def work():
+        while True:
+            await store.read(("GET", f"{TAGS[0]}:nothing"))
+
+    for steps in range(40):
+        task = asyncio.create_task(work())
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        _, going_on = await asyncio.wait([task], timeout=5)
+        for one in going_on:
+            one.cancel()
+        assert not going_on, f"goes on after {steps} steps"
+
+
 async def test_passwords_and_databases():
     with running(bundled_server(), "--requirepass", "secret word") as server:
         client = Redis(port=server.port, password="secret word")

@@ -114,7 +114,7 @@ def _knows_all(client: redis.Redis, nodes: int) -> bool:
     return info["cluster_state"] == "ok" and int(info["cluster_known_nodes"]) == nodes
 
 
-def _until(condition: object, seconds: float = 20.0) -> None:
+def _until(condition: object, seconds: float = 60.0) -> None:
     assert callable(condition)
     end = time.monotonic() + seconds
     while not condition():
@@ -123,7 +123,7 @@ def _until(condition: object, seconds: float = 20.0) -> None:
         time.sleep(0.01)
 
 
-async def until(condition: object, seconds: float = 10.0) -> None:
+async def until(condition: object, seconds: float = 60.0) -> None:
     """Wait for something that must come about."""
     assert callable(condition)
     async with asyncio.timeout(seconds):

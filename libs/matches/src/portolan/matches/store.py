@@ -6,7 +6,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NoReturn
 
 import hiredis
@@ -120,11 +120,10 @@ class Store:
 
     async def ping(self) -> None:
         """Raises StoreAway unless every node answers."""
+        everyone = {"target_nodes": aioredis.RedisCluster.PRIMARIES} if self.cluster else {}
         try:
-            if self.cluster:
-                await self._client.ping(target_nodes=aioredis.RedisCluster.PRIMARIES)
-            else:
-                await self._client.ping()
+            with _no_cancel_lost():
+                await self._client.ping(**everyone)
         except RedisError as error:
             _raise(error)
 
@@ -135,7 +134,8 @@ class Store:
     async def time(self, shard: int) -> tuple[int, int]:
         """The clock of the shard's server: seconds and microseconds."""
         try:
-            seconds, micros = await self._client.execute_command("TIME", **self._at(shard))
+            with _no_cancel_lost():
+                seconds, micros = await self._client.execute_command("TIME", **self._at(shard))
         except RedisError as error:
             _raise(error)
         return int(seconds), int(micros)
@@ -189,20 +189,22 @@ class Store:
         pipeline.execute_command(*command)
         wait = ("WAIT", self._replicas, int(TIMEOUT_S * 500))
         pipeline.execute_command(*wait, **self._at(shard))
-        reply, reached = await pipeline.execute()
+        with _no_cancel_lost():
+            reply, reached = await pipeline.execute()
         return reply, int(reached)
 
     async def _run(self, commands: Sequence[Command]) -> list[Any]:
         """Replies as the server gives them. Raises RedisError."""
-        if not self.cluster:
-            return await self._run_on_connection(commands)
-        if len(commands) == 1:
-            return [await self._client.execute_command(*commands[0])]
-        pipeline = self._client.pipeline(transaction=False)
-        for command in commands:
-            pipeline.execute_command(*command)
-        replies: list[Any] = await pipeline.execute()
-        return replies
+        with _no_cancel_lost():
+            if not self.cluster:
+                return await self._run_on_connection(commands)
+            if len(commands) == 1:
+                return [await self._client.execute_command(*commands[0])]
+            pipeline = self._client.pipeline(transaction=False)
+            for command in commands:
+                pipeline.execute_command(*command)
+            replies: list[Any] = await pipeline.execute()
+            return replies
 
     async def _run_on_connection(self, commands: Sequence[Command]) -> list[Any]:
         """Every move comes this way: it leaves out what the client does around a command."""
@@ -244,6 +246,23 @@ class Store:
             (aioredis.Redis(**_connection(node)).pubsub(), names)
             for node, names in channels.items()
         ]
+
+
+@contextlib.contextmanager
+def _no_cancel_lost() -> Iterator[None]:
+    """Around a command: whoever was told to end meanwhile does.
+
+    The client sends by `asyncio.wait_for`, which before Python 3.12 loses a cancellation that comes
+    just when all is sent: the task would go on as if nobody had told it.
+    """
+    task = asyncio.current_task()
+    assert task is not None
+    before = task.cancelling()
+    try:
+        yield
+    finally:
+        if task.cancelling() > before:
+            raise asyncio.CancelledError
 
 
 def _connection(node: Any) -> dict[str, Any]:
