@@ -166,8 +166,9 @@ async def test_several_at_once_write_it_once(store, url, archive, finished):
 
 
 async def test_three_keepers_claim_each_match_once(
-    store, matches, archives, archive, finished, work, redis_url
+    store, matches, archives, archive, finished, work, redis_url, monkeypatch
 ):
+    monkeypatch.setattr("portolan.matches.due.FIRST_DELAY_MS", 60_000)  # not again while we look
     before = value(metrics.ARCHIVE_CLAIMS)
     some = [await finished() for _ in range(12)]
     stop = asyncio.Event()
