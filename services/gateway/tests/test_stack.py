@@ -24,7 +24,7 @@ GAME = "oregon"
 NDJSON = {"Accept": "application/x-ndjson"}
 PEOPLE = {"game": GAME, "seats": [{"kind": "human", "name": name} for name in ("Ada", "Bo")]}
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(180)]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
