@@ -41,6 +41,13 @@ def test_names_are_one_players_whatever_their_case_and_spaces(archive, name):
         assert archive.players.create(name).player.id
 
 
+@pytest.mark.parametrize("unseen", ["\u3164", "\ufe0f", "\u034f", "\u180b", "\U000e0101", "\u2060"])
+def test_what_is_not_seen_makes_no_other_name(archive, unseen):
+    player = archive.players.create("Ada").player
+    assert archive.players.named(f"A{unseen}da{unseen}") == player
+    assert archive.players.owners([f"{unseen}Ada"]) == {f"{unseen}Ada": player.id}
+
+
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
@@ -50,6 +57,10 @@ def test_names_are_one_players_whatever_their_case_and_spaces(archive, name):
         ("<script>", "characters"),
         ("Ada\u200bB", "characters"),
         ("Ada\u202eB", "characters"),
+        ("Ada\ufe0f", "characters"),
+        ("Ada\u034f", "characters"),
+        ("Ada\u1160", "characters"),
+        ("\u3164\u3164", "characters"),
         ("1234", "characters"),
         ("Аda", "scripts"),
         ("Bots", "reserved"),

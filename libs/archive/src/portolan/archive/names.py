@@ -10,6 +10,16 @@ SHORTEST, LONGEST = 2, 24
 _MARKS = frozenset(" -_.'·")
 _ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 """Scripts with letters that look like each other's; a name may hold letters of one of them."""
+_UNSEEN = frozenset(
+    chr(code)
+    for first, last in (
+        *((0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164)),
+        *((0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0x2800, 0x2800), (0xE0100, 0xE01EF)),
+    )
+    for code in range(first, last + 1)
+)
+"""Characters of which nothing is seen though Unicode counts them as letters, marks or symbols:
+fillers, joiners and variation selectors. Two names must not differ by them alone."""
 _BOTS = frozenset({"ai", "bot", "bots", "computer", "robot", "機器人", "机器人", "電腦", "电脑"})
 _RESERVED = _BOTS | {
     *("admin", "administrator", "anonymous", "guest", "host", "me", "moderator", "nobody"),
@@ -35,13 +45,19 @@ def folded(name: str) -> str:
     True
     """
     folds = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(c for c in folds if not c.isspace() and unicodedata.category(c)[0] != "C")
+    return "".join(c for c in folds if not c.isspace() and not _is_unseen(c))
+
+
+def _is_unseen(character: str) -> bool:
+    return character in _UNSEEN or unicodedata.category(character)[0] == "C"
 
 
 def check(name: str) -> None:
     """Whether a tidy name may be had at all. Raises NameRefused."""
     if not SHORTEST <= len(name) <= LONGEST:
         raise NameRefused("length")
+    if any(map(_is_unseen, name)):
+        raise NameRefused("characters")
     if not all(c in _MARKS or unicodedata.category(c)[0] in "LMN" for c in name):
         raise NameRefused("characters")
     if not any(unicodedata.category(c)[0] == "L" for c in name):

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
 from starlette.routing import BaseRoute
+from starlette.types import Scope
 
 from portolan.archive.errors import NoSuchPlayer
 from portolan.gateway.actions import endpoints as actions
@@ -139,7 +140,7 @@ def _with_head(route: BaseRoute) -> BaseRoute:
 
 def _add_middleware(app: FastAPI, gateway: Gateway) -> None:
     """The last one added is the first that a request meets."""
-    app.add_middleware(BodyLimit, limit=gateway.settings.http_max_body)
+    app.add_middleware(BodyLimit, limit=gateway.settings.http_max_body, refuse=_refusal)
     app.add_middleware(Writing, lifecycle=gateway.lifecycle)
     if gateway.settings.http_origins:
         app.add_middleware(
@@ -152,7 +153,13 @@ def _add_middleware(app: FastAPI, gateway: Gateway) -> None:
             ],
             expose_headers=["Retry-After"],
         )
-    app.add_middleware(Observed)
+    app.add_middleware(Observed, refuse=_refusal)
+
+
+def _refusal(scope: Scope, problem: Problem) -> Response:
+    """A page for whoever looks at the answer in a browser, else the problem as a document."""
+    request = Request(scope)
+    return Visit(request).refusal(problem) if wants_page(request) else problem.response()
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -173,7 +180,7 @@ def _add_errors(app: FastAPI) -> None:
         problem = problem_of_http(error)
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             problem.headers["Allow"] = ", ".join(_methods(request.url.path))
-        return Visit(request).refusal(problem) if wants_page(request) else problem.response()
+        return _refusal(request.scope, problem)
 
     @app.exception_handler(RequestValidationError)
     async def refuse_invalid(_: Request, error: RequestValidationError) -> Response:

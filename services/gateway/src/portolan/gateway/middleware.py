@@ -1,6 +1,7 @@
 """What happens to every request, whatever its path: plain ASGI, no buffering, no extra task."""
 
 import re
+from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache
 from time import perf_counter
@@ -9,6 +10,7 @@ from typing import Any
 from prometheus_client import Counter, Histogram
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from portolan.gateway import metrics
@@ -41,6 +43,15 @@ def handed_on() -> tuple[tuple[str, str], ...]:
     return (*carried, (MATCH_KEY, match)) if _MATCH.fullmatch(match) else carried
 
 
+Refuse = Callable[[Scope, Problem], Response]
+"""Makes the answer that tells of a problem: a page for whoever reads pages."""
+
+
+def as_document(_: Scope, problem: Problem) -> Response:
+    """The problem as programs read it."""
+    return problem.response()
+
+
 class StreamCut(Exception):
     """A stream whose reader no longer takes anything. Its connection is to be closed."""
 
@@ -51,8 +62,9 @@ class Observed:
     Log lines carry trace, route and match; never headers, bodies or query strings.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, refuse: Refuse = as_document) -> None:
         self.app = app
+        self.refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -80,9 +92,18 @@ class Observed:
                 log.exception("request failed", route=_route(scope))
                 if status:
                     raise
-                await _internal_error(scope, receive, observed_send)
+                await self._internal_error(scope, receive, observed_send)
             finally:
                 self._count(scope, status or _CLIENT_LEFT, perf_counter() - started)
+
+    async def _internal_error(self, scope: Scope, receive: Receive, send: Send) -> None:
+        problem = Problem("internal-error", "The gateway failed; its log says why.")
+        try:
+            answer = self.refuse(scope, problem)
+        except Exception:  # What failed may be what all pages are made with.
+            log.exception("no page tells of it")
+            answer = problem.response()
+        await answer(scope, receive, send)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route = _route(scope)
@@ -124,11 +145,6 @@ def _route(scope: Scope) -> str:
     return template if isinstance(template, str) and template else metrics.NO_ROUTE
 
 
-async def _internal_error(scope: Scope, receive: Receive, send: Send) -> None:
-    problem = Problem("internal-error", "The gateway failed; its log says why.")
-    await problem.response()(scope, receive, send)
-
-
 class BodyTooLarge(HTTPException):
     """An HTTPException, since FastAPI lets those alone through while it reads a body."""
 
@@ -139,9 +155,10 @@ class BodyTooLarge(HTTPException):
 class BodyLimit:
     """Refuses bodies of more than `limit` bytes, whether they announce their size or not."""
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
+    def __init__(self, app: ASGIApp, limit: int, refuse: Refuse = as_document) -> None:
         self.app = app
         self.limit = limit
+        self.refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -150,7 +167,8 @@ class BodyLimit:
         announced = next((v for k, v in scope["headers"] if k == b"content-length"), b"0")
         taken = int(announced) if announced.isdigit() else 0
         if taken > self.limit:
-            await problem_of_http(BodyTooLarge(self.limit)).response()(scope, receive, send)
+            answer = self.refuse(scope, problem_of_http(BodyTooLarge(self.limit)))
+            await answer(scope, receive, send)
             return
         taken = 0
 

@@ -2,6 +2,7 @@
 
 import hmac
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -38,6 +39,10 @@ CLOCKS: Mapping[str, dict[str, float] | None] = {
     "60m": {"bank": 3600, "increment": 20},
 }
 """The clocks that the form offers, by the ends of their message keys."""
+
+
+_OPTION = re.compile(r"\$\.(\w+)")
+"""The field that the rules name where they refuse an option."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +116,7 @@ def _options_of(form: Mapping[str, str], options: Sequence[Option]) -> dict[str,
             try:
                 found[option.name] = json.loads(value)
             except (ValueError, RecursionError):
-                raise BadRequest(option.label, "?") from None
+                raise BadRequest("options", f"$.{option.name}: not JSON") from None
     return found
 
 
@@ -122,7 +127,9 @@ async def show_form(request: Request) -> Response:
     return await _form_page(visit, request.query_params.get("game", ""), {}, "")
 
 
-async def _form_page(visit: Visit, game: str, sent: Mapping[str, str], refusal: str) -> Response:
+async def _form_page(
+    visit: Visit, game: str, sent: Mapping[str, str], refusal: str, reason: str = ""
+) -> Response:
     description = await visit.gateway.backend.catalogue.fetch(game)
     told = description.told
     return visit.page(
@@ -137,7 +144,23 @@ async def _form_page(visit: Visit, game: str, sent: Mapping[str, str], refusal: 
         clocks=list(CLOCKS),
         sent=sent,
         refusal=refusal,
+        reason=reason,
     )
+
+
+def _refusal(visit: Visit, error: BadRequest, options: Sequence[Option]) -> tuple[str, str]:
+    """What to look at, in words; and of a field that takes any JSON what is wrong there.
+
+    The rules tell that in English alone: for all other fields the form itself says what fits.
+    """
+    if error.what != "options":
+        return visit.t("new-refused-form"), ""
+    named = _OPTION.match(error.message)
+    wrong = next((one for one in options if named and one.name == named[1]), None)
+    if wrong is None:
+        return visit.t("new-refused-option", option=visit.t("options")), error.message
+    reason = error.message if wrong.kind == "text" else ""
+    return visit.t("new-refused-option", option=wrong.label), reason
 
 
 @router.post("/new")
@@ -147,18 +170,18 @@ async def create(request: Request) -> Response:
     form = await visit.form()
     game = form.get("game", "")
     description = await visit.gateway.backend.catalogue.fetch(game)
+    fields = read_options(description, visit.language)
     player = await player_here(visit)
     try:
         name = _own_name(form, player)
         seats = _seats_of(form, name, description.told.max_seats)
-        options = _options_of(form, read_options(description, visit.language))
+        options = _options_of(form, fields)
         clock = CLOCKS.get(form.get("clock", "none"))
         return await _create(visit, form, player, game, seats, options, clock)
     except NameClaimed:
         return await _form_page(visit, game, form, visit.t("problem-name-claimed"))
     except BadRequest as error:
-        refusal = visit.t("new-refused", what=error.what, reason=error.message)
-        return await _form_page(visit, game, form, refusal)
+        return await _form_page(visit, game, form, *_refusal(visit, error, fields))
     except ValidationError:
         return await _form_page(visit, game, form, visit.t("new-refused-form"))
 

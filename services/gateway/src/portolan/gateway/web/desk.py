@@ -43,7 +43,7 @@ class Desk:
         sheet = "".join(_STYLE.findall(svg))
         digest = sha256(sheet.encode()).hexdigest()[:16]
         _remember(self._styles, digest, sheet, _STYLES_KEPT)
-        return Drawing(_STYLE.sub("", svg), f"/games/{game}/board-{digest}.css")
+        return Drawing(_STYLE.sub("", svg), style_path(game, digest))
 
     async def style(self, game: str, digest: str) -> tuple[str, bool]:
         """A game's style sheet, and whether it is the one of this digest.
@@ -53,7 +53,7 @@ class Desk:
         if digest not in self._styles:
             svg = await self.picture(game, "en")
             drawing = self.take_apart(game, svg)
-            if digest not in drawing.style_path:
+            if drawing.style_path != style_path(game, digest):
                 return "".join(_STYLE.findall(svg)), False
         return self._styles[digest], True
 
@@ -77,6 +77,11 @@ class Desk:
     def keep_report(self, match_id: str, report: Report) -> None:
         """Keep what a finished match's verification found."""
         _remember(self.reports, match_id, report, _REPORTS_KEPT)
+
+
+def style_path(game: str, digest: str) -> str:
+    """Where the style sheet of this digest is to be had."""
+    return f"/games/{game}/board-{digest}.css"
 
 
 def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from portolan.archive.records import Player
 from portolan.gateway.auth import needed
+from portolan.gateway.limiting import allow
 from portolan.gateway.problems import Problem
 from portolan.gateway.web.identity import is_claimed, player_here, settle
 from portolan.gateway.web.table import Notice, after_change, read_table
@@ -117,6 +118,7 @@ async def rematch(request: Request) -> Response:
         raise needed()
     if record.status not in {"finished", "abandoned"}:
         raise Problem("already-started", "The match is not over.")
+    await allow(visit.gateway, request, "matches")
     player = await player_here(visit)
     key = hmac.digest(record.salt, b"rematch", "sha256").hex()
     created = await visit.gateway.matches.create(_once_more(record), key)

@@ -1,6 +1,7 @@
 """GET /matches/{match_id}: the table, as a seat or a spectator sees it; and its parts anew."""
 
 import asyncio
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from portolan.matches.records import Decision, MatchRecord, to_canonical_json
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 OVER = ("finished", "abandoned")
+_VERSION = re.compile("[0-9]{1,9}")
 _TOLD = ("kept", "nameless")
 """What the address of a table may say of its reader's seat."""
 
@@ -204,7 +206,7 @@ async def refresh_table(request: Request) -> Response:
     table = await read_table(visit, request.path_params["match_id"])
     # A store that lost its last second holds less than the page has seen.
     seen = have.partition("-")[0]
-    lost = seen.isdigit() and int(seen) > table.record.version
+    lost = bool(_VERSION.fullmatch(seen)) and int(seen) > table.record.version
     answer = parts_of(visit, table, None)
     if lost:
         answer.headers["Portolan-Reset"] = "1"

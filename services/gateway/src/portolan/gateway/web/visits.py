@@ -16,9 +16,10 @@ from fastapi.routing import APIRoute
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import RedirectResponse, Response
 
+from portolan.archive.names import folded
 from portolan.gateway.auth import cookie_name, same_origin
 from portolan.gateway.backend import Gateway
-from portolan.gateway.languages import LANGUAGES, Language, language_of, negotiate
+from portolan.gateway.languages import LANGUAGES, Language, negotiate
 from portolan.gateway.players.identity import COOKIE as PLAYER_COOKIE
 from portolan.gateway.problems import Problem
 from portolan.gateway.refusing import problem_of
@@ -74,13 +75,16 @@ class Visit:
 
     @cached_property
     def language(self) -> Language:
-        """`?lang=`, else what was chosen in the header of a page, else Accept-Language."""
-        if "lang" in self.request.query_params:
-            return language_of(self.request)
+        """`?lang=`, else what was chosen in the header of a page, else Accept-Language.
+
+        A `lang` that there is not is passed over: a page that refuses it needs a language too.
+        """
+        asked = self.request.query_params.get("lang")
         chosen = self.request.cookies.get(LANGUAGE_COOKIE)
-        for language in LANGUAGES:
-            if chosen == language:
-                return language
+        for wish in (asked, chosen):
+            for language in LANGUAGES:
+                if wish == language:
+                    return language
         return negotiate(self.request.headers.get("accept-language", ""))
 
     @cached_property
@@ -99,10 +103,10 @@ class Visit:
         return self.words.say(key, **arguments)
 
     def seat_name(self, record: MatchRecord, seat: int) -> str:
-        """What a seat is called."""
-        bot = record.seats[seat].kind == "bot"
+        """What a seat is called: a name of which nothing is seen would be none."""
+        name, bot = record.seats[seat].name, record.seats[seat].kind == "bot"
         nameless = self.t("bot-name" if bot else "seat-name", number=seat + 1)
-        return record.seats[seat].name or nameless
+        return name if folded(name) else nameless
 
     def named(self, record: MatchRecord) -> MatchRecord:
         """The record with a name for every seat, so that boards and log call it as pages do."""
