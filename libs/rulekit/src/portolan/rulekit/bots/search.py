@@ -6,12 +6,16 @@ which actions are available differs from match to match, so each branch also cou
 could have been taken. Every seat is taken to maximise its own share of the win (max^n). A leaf is
 worth what the game's evaluation says.
 
+The searching seat tries out what it may do; the others are taken to do what looks best to them
+so far. So the tree reaches the seat's own next decisions, where plans pay, instead of weighing
+whatever opponents might do between.
+
 Where several seats answer at once, or an opponent acts in secret, its answers make no branches: its
 own experience with them is kept beside the tree, so that nobody in the tree knows what nobody
 at the table can know.
 
-Wide decisions are narrowed: a decision that is looked at more closely first has all its actions
-tried one step ahead, then the best of them are searched, and more and more of the others with time.
+A decision that is looked at more closely first has all its actions tried one step ahead. Of the
+seat's own then the best are searched, and more and more of the others with time.
 """
 
 import time
@@ -39,6 +43,7 @@ ROOT_WORLDS: Final = 3
 PATIENCE: Final = 3
 """After how many visits the decision of another seat is looked at closely."""
 FIRST_WIDTH: Final = 6
+"""How many of its own actions the seat tries at first."""
 DEPTH: Final = 60
 
 
@@ -98,12 +103,14 @@ class Bandit:
         mean = self.total / self.visits
         return sqrt(max(self.squares / self.visits - mean * mean, 0.0)) + 1e-3
 
+    def expect(self, keys: list[Key]) -> int:
+        """The index of the action that looks best so far."""
+        arms = self._available(keys)
+        return max(range(len(arms)), key=lambda i: arms[i].mean())
+
     def pick(self, keys: list[Key], random: Random) -> int:
         """The index of the action to try: the best upper bound among the most promising ones."""
-        fallback = self.total / self.visits if self.visits else 0.5
-        arms = [self._arm(key, fallback) for key in keys]
-        for arm in arms:
-            arm.available += 1
+        arms = self._available(keys)
         width = FIRST_WIDTH + int(self.visits**0.6)
         indexes = list(range(len(arms)))
         if len(arms) > width:
@@ -119,6 +126,14 @@ class Bandit:
             if bound > best:
                 best, chosen = bound, i
         return chosen
+
+    def _available(self, keys: list[Key]) -> list[Arm]:
+        """The arms of the actions that are there this time."""
+        fallback = self.total / self.visits if self.visits else 0.5
+        arms = [self._arm(key, fallback) for key in keys]
+        for arm in arms:
+            arm.available += 1
+        return arms
 
     def _arm(self, key: Key, prior: float) -> Arm:
         arm = self.arms.get(key)
@@ -274,7 +289,8 @@ class _Search:
                 bandit.learn(values[mover])
                 return values
             keys = [key_of(action) for action in choices]
-            index = bandit.pick(keys, self.random)
+            is_own = mover == self.seat
+            index = bandit.pick(keys, self.random) if is_own else bandit.expect(keys)
             action, key = choices[index], keys[index]
             path.append((bandit, bandit.arms[key], mover))
             game.act(state, mover, action, self.chance)
