@@ -196,6 +196,24 @@ async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> N
     assert cookies == ""
     await stranger.goto(f"/matches/{match.id}#seat={'x' * 32}")
     await expect(stranger.locator(".prompt")).to_have_text("You are watching.")
+    await expect(stranger.locator("#notice")).to_contain_text("opens nothing any more")
+    # A link that is opened where the table is already open.
+    await stranger.goto(link)
+    await expect(stranger.locator(".seats .tag")).to_be_visible()
+    await expect(stranger.locator("#notice p")).to_have_count(0)
+
+
+async def test_a_seat_s_link_that_could_not_be_sent(visitor: Visitor, api: AsyncClient) -> None:
+    match = await people(api, GAME)
+    page = await visitor()
+    path = f"**/matches/{match.id}/seat"
+    async with page.expect_event("requestfailed", lambda request: request.method == "POST"):
+        await page.route(path, lambda route: route.abort())
+        await page.goto(f"/matches/{match.id}#seat={match.tokens[0]}")
+    assert page.url.endswith(f"#seat={match.tokens[0]}"), "the link would be lost"
+    await page.unroute(path)
+    await expect(page.locator(".seats .tag")).to_be_visible()
+    assert "seat=" not in page.url
 
 
 @each_game(4)

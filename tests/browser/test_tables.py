@@ -59,6 +59,15 @@ async def test_a_table_opens(visitor: Visitor, game: str) -> None:
     await accessible(page)
 
 
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const inText = one.tagName === "A" && getComputedStyle(one).display === "inline";
+    return box.height && box.height < 31.5 && !inText && !one.matches(".skip, [type=checkbox]");
+  })
+  .map((one) => one.outerHTML)"""
+"""What a finger cannot reach; links within a text are as high as its lines."""
+
 SCHEMES = {"en": "light", "zh-TW": "dark", "zh-CN": "light"}
 """The colours in which the usual run shows a language; the long one has both."""
 
@@ -81,6 +90,7 @@ async def test_the_other_pages(visitor: Visitor, locale: str, scheme: str) -> No
         await accessible(page)
         await page.set_viewport_size(PHONE)
         await no_cut_off(page)
+        assert await page.evaluate(TOO_SMALL) == []
         await page.set_viewport_size(DESK)
 
 

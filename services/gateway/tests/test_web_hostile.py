@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from portolan.gateway.auth import cookie_name
+from portolan.gateway.web.visits import owner_cookie
 from portolan.matches import errors
 from portolan.matches.records import Result, SeatRecord, digest
 from portolan.rules.v1 import rules_pb2 as pb
@@ -63,6 +64,13 @@ async def test_a_failure_is_told_on_a_page(client: httpx.AsyncClient, world: Wor
     assert document.headers["content-type"] == "application/problem+json"
 
 
+async def test_a_seat_s_link_that_opens_nothing_is_told(client: httpx.AsyncClient) -> None:
+    assert "opens nothing any more" in (await client.get("/matches/m1?void")).text
+    mine = {"Cookie": f"{cookie_name('m1')}={TOKENS[0]}"}
+    page = await client.get("/matches/m1?void", headers=mine)
+    assert "opens nothing any more" not in page.text
+
+
 @pytest.mark.parametrize("blank", ["\u3164", "\u200b\u2060", "\u2800", "\ufe0f"])
 async def test_a_name_of_which_nothing_is_seen(
     client: httpx.AsyncClient, world: World, blank: str
@@ -78,6 +86,18 @@ async def test_rematches_count_as_new_matches(client: httpx.AsyncClient, world: 
     client.cookies.set(cookie_name("m1"), TOKENS[0])
     answers = [await client.post("/matches/m1/rematch", data={"x": ""}) for _ in range(122)]
     assert [answer.status_code for answer in answers] == [303] * 120 + [429] * 2
+
+
+async def test_matches_made_for_bots_fill_no_browser(client: httpx.AsyncClient) -> None:
+    owned = [owner_cookie(f"match-{number:06}") for number in range(30)]
+    kept = f"{cookie_name('match-000000')}={TOKENS[0]}"
+    cookies = "; ".join([kept, *(f"{name}={'o' * 22}" for name in owned)])
+    form = {"game": "toy", "seat.0": "bot:random"}
+    answer = await client.post("/new", data=form, headers={"Cookie": cookies})
+    dropped = [
+        c.partition("=")[0] for c in answer.headers.get_list("set-cookie") if "Max-Age=0" in c
+    ]
+    assert dropped == owned[1:11]
 
 
 async def test_sitting_down_again_with_the_same_form(

@@ -21,7 +21,7 @@ from portolan.gateway.players.identity import seated
 from portolan.gateway.problems import Problem
 from portolan.gateway.refusing import problem_of
 from portolan.gateway.web.identity import is_claimed, name_here, player_here, settle
-from portolan.gateway.web.seating import keep_owner, read_name
+from portolan.gateway.web.seating import read_name
 from portolan.gateway.web.table import bot_words
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
 from portolan.matches.errors import BadRequest, NameClaimed
@@ -305,5 +305,5 @@ def _seated(visit: Visit, created: Created, *, told: bool = False) -> Response:
     answer = visit.go(f"/matches/{match_id}" + ("?nameless" if told else ""))
     for token in filter(None, created.tokens):
         visit.keep_seat(answer, match_id, token)
-    keep_owner(visit, answer, match_id, created.owner_token)
+    visit.keep_owner(answer, match_id, created.owner_token)
     return answer

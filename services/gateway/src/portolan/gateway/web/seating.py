@@ -12,7 +12,7 @@ from portolan.gateway.catalogue import in_language
 from portolan.gateway.matches.schemas import PlayerName
 from portolan.gateway.problems import Problem
 from portolan.gateway.web.identity import player_here, settle
-from portolan.gateway.web.visits import PageRoute, Visit, owner_cookie
+from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches.errors import NoSuchGame, NoSuchMatch, RulesAway, WrongToken
 from portolan.matches.records import MatchRecord
 
@@ -151,8 +151,3 @@ async def game_name(visit: Visit, game: str) -> str:
     except (RulesAway, NoSuchGame):
         return game
     return in_language(description.told.names, visit.language)
-
-
-def keep_owner(visit: Visit, answer: Response, match_id: str, token: str) -> None:
-    """Keep the token of a match's owner beside the seat's."""
-    visit.keep(answer, owner_cookie(match_id), token)

@@ -192,7 +192,9 @@ async def show_table(request: Request) -> Response:
     visit = Visit(request)
     table = await read_table(visit, request.path_params["match_id"])
     told = [key for key in _TOLD if key in request.query_params and table.seat is not None]
-    return _whole_page(visit, table, Notice(visit.t(f"seat-{told[0]}")) if told else None)
+    void = "void" in request.query_params and table.seat is None
+    key = "seat-link-void" if void else f"seat-{told[0]}" if told else ""
+    return _whole_page(visit, table, Notice(visit.t(key)) if key else None)
 
 
 @router.get("/matches/{match_id}/table")

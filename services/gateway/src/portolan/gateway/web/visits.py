@@ -37,7 +37,11 @@ THEME_COOKIE = "portolan-theme"
 NAME_COOKIE = "portolan-name"
 _KEPT_SECONDS = 180 * 86400
 _MOST_SEATS_KEPT = 60
+_MOST_OWNED_KEPT = 20
+"""Matches that this browser made and has no seat in: a browser that holds too many cookies drops
+some, a player's key perhaps."""
 _MATCH_COOKIE = re.compile(cookie_name("([A-Za-z0-9_-]{12})"))
+_OWNER_COOKIE = re.compile("portolan-owner_([A-Za-z0-9_-]{12})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,200}")
 _PACKED_FROM = 2048
 
@@ -172,6 +176,15 @@ class Visit:
         for held in others[: max(0, len(others) + 1 - _MOST_SEATS_KEPT)]:
             self.forget_seat(answer, held)
         self.keep(answer, cookie_name(match_id), token)
+
+    def keep_owner(self, answer: Response, match_id: str, token: str) -> None:
+        """Keep the token of a match's owner beside the seat's; some matches have that one alone."""
+        found = map(_OWNER_COOKIE.fullmatch, self.request.cookies)
+        seats = {*self.matches_held(), match_id}
+        seatless = [match[1] for match in found if match and match[1] not in seats]
+        for held in seatless[: max(0, len(seatless) + 1 - _MOST_OWNED_KEPT)]:
+            answer.delete_cookie(owner_cookie(held), samesite="lax")
+        self.keep(answer, owner_cookie(match_id), token)
 
     def forget_seat(self, answer: Response, match_id: str) -> None:
         """Forget what opened a match."""

@@ -133,7 +133,7 @@ you-watch = You are watching.
 you-wait = It is not your turn. The page shows every move as it is made.
 undo = Take back
 rematch = Rematch
-seat-link-void = The seat link that this browser kept opens nothing any more. You are watching.
+seat-link-void = This seat link opens nothing any more. You are watching.
 seat-kept = This browser already has another seat in this match and keeps it. Open the link in another browser.
 seat-nameless = Your name is a player’s by now, so you sit here without one. Claim another name, or open your player link, before the next match.
 

@@ -10,14 +10,19 @@
 
   // --- a seat that a link carries in its fragment
 
-  async function takeSeat(token) {
-    const body = new URLSearchParams({ token });
-    history.replaceState(null, "", location.pathname);
+  const said = { 403: "?void", 409: "?kept" };
+
+  async function takeSeat() {
+    if (!match || !location.hash.startsWith("#seat=")) return;
+    const body = new URLSearchParams({ token: location.hash.slice("#seat=".length) });
     const answer = await fetch(`/matches/${match}/seat`, { method: "POST", body }).catch(() => null);
-    location.replace(location.pathname + (answer?.status === 409 ? "?kept" : ""));
+    // Where nothing was answered the link stays in the address, for it would be lost, and is sent again.
+    if (answer && answer.status < 500) location.replace(location.pathname + (said[answer.status] ?? ""));
+    else setTimeout(takeSeat, 2000);
   }
-  const carried = /^#seat=([A-Za-z0-9_-]+)$/.exec(location.hash);
-  if (carried && match) takeSeat(carried[1]);
+  takeSeat();
+  // A link that is opened where this page is already open loads nothing anew.
+  window.addEventListener("hashchange", takeSeat);
 
   document.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-select]")) event.target.select();
