@@ -3,6 +3,9 @@ PYTHON ?= python3
 IN := .venv/bin/python
 GAMES = $(shell $(PYTHON) tools/parts.py)
 PYTEST := $(IN) -m pytest
+# Tests on all cores; WORKERS=0 for one after the other in one process, as a debugger wants it.
+WORKERS ?= auto
+SPREAD := --numprocesses $(WORKERS) --dist load
 
 .DEFAULT_GOAL := help
 .PHONY: help environment run demo test check lint format types imports unit compiled compile \
@@ -45,10 +48,10 @@ imports: environment  ## the dependency rule
 	$(IN) tools/check_imports.py
 
 unit: environment  ## all tests but the long ones
-	$(PYTEST) -m "not soak"
+	$(PYTEST) -m "not soak" $(SPREAD)
 
 compiled: environment  ## the rules tests on the compiled form, where there is a C compiler
-	$(IN) tools/test_compiled.py
+	$(IN) tools/test_compiled.py $(SPREAD)
 
 soak: environment  ## the tests that take minutes or thousands of matches
 	$(PYTEST) -m soak --timeout 3600

@@ -18,7 +18,7 @@ from portolan.launcher import Stack
 from portolan.matches.keys import log_key, match_key, used_keys_key
 from portolan.sdk import AsyncClient, bot, human, verify
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(240)]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 Json = dict[str, Any]
 BOTS = [{"kind": "bot", "level": "greedy"}]

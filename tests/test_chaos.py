@@ -1,11 +1,13 @@
 """Every process is killed in turn, under load: nothing acknowledged is lost, nothing stays stuck.
 
 Redis syncs its file at every write here: with everysec, a killed server may take the last second
-along, as the documentation says.
+along, as the documentation says. How long a match may stand still is held to on a machine that is
+otherwise idle (`make chaos`); the ordinary run wants to see that it goes on at all.
 """
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -20,7 +22,8 @@ from portolan.sdk.retry import Patience
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-LONGEST_STANDSTILL = 5.0
+PATIENCE = 60.0
+LONGEST_THOUGHT = 5.0
 STUBBORN = Patience(tries=60, first=0.05, longest=0.5)
 TABLES = (
     [human("Ada"), human("Bob")],
@@ -39,10 +42,31 @@ async def stack(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stack
         yield stack
 
 
-class Load:
-    """Tables at which match after match is played, over all gateways, until `stop`."""
+@dataclass(frozen=True)
+class Trial:
+    """How many tables are played at, and for how many seconds a match may stand still."""
 
-    def __init__(self, stack: Stack) -> None:
+    tables: int
+    standstill: float
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(Trial(3, PATIENCE), id="small"),
+        pytest.param(Trial(6, 5.0), id="large", marks=pytest.mark.soak),
+    ]
+)
+def trial(request: pytest.FixtureRequest) -> Trial:
+    """The ordinary trial, or that of `make chaos`."""
+    param: Trial = request.param
+    return param
+
+
+class Load:
+    """Tables at which match after match is played, over all gateways, until `stopping`."""
+
+    def __init__(self, stack: Stack, trial: Trial) -> None:
+        self.trial = trial
         self.clients = [AsyncClient(url, patience=STUBBORN) for url in stack.http_urls]
         self.players: list[Player] = []
         self.stopping = False
@@ -65,40 +89,44 @@ class Load:
         matches = [await client.match(player.match.id) for player in open_tables]
         return {match.id: match for match in matches if match.status == "active"}
 
-    async def moves_on(self) -> float:
-        """Seconds until every match that runs now has gone on."""
+    async def moves_on(self) -> None:
+        """Wait until every match that runs now has gone on."""
         began, still = monotonic(), await self.running()
         while still:
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
             now = await self.running()
             still = {
                 name: match
                 for name, match in still.items()
                 if name in now and now[name].version == match.version
             }
-            assert monotonic() - began < LONGEST_STANDSTILL, f"stuck: {list(still.values())}"
-        return monotonic() - began
+            waited = monotonic() - began
+            assert not still or waited < self.trial.standstill, f"stuck: {list(still.values())}"
 
 
-async def test_kill_each_process_in_turn_under_load(stack: Stack) -> None:
-    load = Load(stack)
+async def test_kill_each_process_in_turn_under_load(stack: Stack, trial: Trial) -> None:
+    load = Load(stack, trial)
+    before = {name: process.restarts for name, process in stack.processes.items()}
     async with asyncio.TaskGroup() as tables:
-        for table in range(2 * len(TABLES)):
+        for table in range(trial.tables):
             tables.create_task(load.keep_playing(table))
-        await asyncio.sleep(1)
+        async with asyncio.timeout(PATIENCE):
+            while len(load.players) < trial.tables:
+                await asyncio.sleep(0.02)
         for name, process in stack.processes.items():
             await load.moves_on()
             killed = process.pid
             stack.kill(name)
-            async with asyncio.timeout(30):
-                while process.restarts == 0:
+            async with asyncio.timeout(PATIENCE):
+                while process.restarts == before[name]:
                     await asyncio.sleep(0.02)
-            await stack.wait_ready(name)
+            await stack.wait_ready(name, PATIENCE)
             assert process.pid != killed
             await load.moves_on()
         load.stopping = True
 
-    assert sum(process.restarts for process in stack.processes.values()) == len(stack.processes)
+    after = {name: process.restarts for name, process in stack.processes.items()}
+    assert after == {name: restarts + 1 for name, restarts in before.items()}
     for player in load.players:
         assert player.finished
         record = await load.clients[0].record(player.match.id)
@@ -109,7 +137,7 @@ async def test_kill_each_process_in_turn_under_load(stack: Stack) -> None:
 
 
 async def test_a_turn_whose_worker_is_killed_in_mid_search_is_played_once_by_another(
-    stack: Stack,
+    stack: Stack, trial: Trial
 ) -> None:
     async with AsyncClient(stack.http_url, patience=STUBBORN) as portolan:
         match = await portolan.create(GAME, [human("Ada"), human("Eve"), bot("search")])
@@ -126,7 +154,7 @@ async def test_a_turn_whose_worker_is_killed_in_mid_search_is_played_once_by_ano
         assert (await portolan.match(match.id)).version == asked
         stack.kill(busy.name)
 
-        async with asyncio.timeout(LONGEST_STANDSTILL + 5):
+        async with asyncio.timeout(trial.standstill + LONGEST_THOUGHT):
             item = await anext(
                 item
                 async for item in portolan.stream(match.id, after=str(asked))
@@ -134,12 +162,12 @@ async def test_a_turn_whose_worker_is_killed_in_mid_search_is_played_once_by_ano
             )
 
         assert (item.version, item.entry["seat"], item.entry["by"]) == (asked + 1, 2, "bot")
-        await stack.wait_ready(busy.name)
+        await stack.wait_ready(busy.name, PATIENCE)
 
 
 async def until_the_bot_thinks(portolan: AsyncClient, match_id: str, tokens: list[str]) -> int:
     """Play the people's seats until only the bot is asked: the version at that moment."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for token in tokens:
                 decision = (await portolan.look(match_id, token=token)).decision

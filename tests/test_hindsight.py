@@ -9,7 +9,7 @@ import pytest_asyncio
 from portolan.launcher import Stack
 from portolan.sdk import ApiError, AsyncClient, Created, human
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("stacks")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 PASS = {"type": "pass"}
 LOOK = {"type": "look", "first": "U4", "second": "U5"}

@@ -10,7 +10,7 @@ import pytest_asyncio
 from portolan.launcher import Stack
 from portolan.sdk import AsyncClient, Created, human
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("stacks")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 Json = dict[str, Any]
 

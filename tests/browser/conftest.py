@@ -40,14 +40,11 @@ def chromium() -> str | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    marks = [pytest.mark.xdist_group("browser")]  # one process: they share a stack and a browser
     if chromium() is None:
         why = "no chromium on PATH: apt-get install chromium, or set PORTOLAN_CHROMIUM"
-        marks.append(pytest.mark.skip(reason=why))
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            for mark in marks:
-                item.add_marker(mark)
+        for item in items:
+            if Path(__file__).parent in item.path.parents:
+                item.add_marker(pytest.mark.skip(reason=why))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

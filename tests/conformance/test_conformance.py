@@ -1,4 +1,7 @@
-"""A small sample of the conformance suite on every installed game; `make soak` plays thousands."""
+"""A small sample of the conformance suite on every installed game; `make soak` plays thousands.
+
+`make compiled` plays it on the compiled form.
+"""
 
 import pytest
 

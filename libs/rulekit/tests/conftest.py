@@ -28,6 +28,15 @@ def toy() -> Game[Any]:
 
 
 @pytest.fixture(scope="session")
+def overlay() -> Path:
+    """The folder of compiled rules on the path. `make compiled` has one; elsewhere it is a skip."""
+    for place in map(Path, sys.path):
+        if (place / ".rulekit.key").is_file():
+            return place
+    pytest.skip("the overlay of compiled rules is not on the path")
+
+
+@pytest.fixture(scope="session")
 def with_toy(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], dict[str, str]]:
     """The environment of a process that finds the toy installed."""
     register = runpy.run_path(str(TOY / "register.py"))["register"]

@@ -1,7 +1,6 @@
 """Perft, coverage of rules, bench and the compiled form, on the toy game."""
 
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ import pytest
 
 from portolan.rulekit.bench import measure, merged
 from portolan.rulekit.chance import SeededChance
+from portolan.rulekit.compile import QUICK, THOROUGH, find_parts, key
 from portolan.rulekit.coverage import Coverage
 from portolan.rulekit.game import Game
 from portolan.rulekit.perft import count, counts, differences
@@ -127,28 +127,36 @@ for module in (chance, flow, rules, state, view):
 """
 
 
-@pytest.mark.skipif(not shutil.which("gcc"), reason="needs a C compiler")
 @pytest.mark.timeout(600)
 def test_the_compiled_form_is_imported_and_is_the_same_game(
-    with_toy: Environment, tmp_path: Path
+    overlay: Path, with_toy: Environment, tmp_path: Path
 ) -> None:
+    """The toy is compiled here, and stands on the rulekit that `make compiled` has compiled."""
     output = tmp_path / "compiled"
-    command = ("-m", "portolan.rulekit.compile", "rulekit", "toy", "--output", str(output))
+    command = ("-m", "portolan.rulekit.compile", "toy", "--quick", "--output", str(output))
 
     built = run(with_toy(), *command)
     again = run(with_toy(), *command)
 
     assert built.returncode == 0, built.stdout + built.stderr
-    assert again.stdout.count("up to date") == 2
+    assert again.stdout.count("up to date") == 1
     environment = with_toy()
     environment["PYTHONPATH"] = f"{output}:{environment['PYTHONPATH']}"
-    files = run(environment, "-c", IMPORTED).stdout.split()
-    assert [Path(file).is_relative_to(output) for file in files] == [True] * 5
-    assert [Path(file).suffix for file in files] == [".so", ".so", ".so", ".so", ".py"]
+    files = [Path(file) for file in run(environment, "-c", IMPORTED).stdout.split()]
+    assert [file.is_relative_to(overlay) for file in files[:2]] == [True] * 2
+    assert [file.is_relative_to(output) for file in files[2:]] == [True] * 3
+    assert [file.suffix for file in files] == [".so", ".so", ".so", ".so", ".py"]
     conforms = run(environment, "-m", "portolan.rulekit.conformance", "toy", "--games", "2")
     assert conforms.returncode == 0, conforms.stdout + conforms.stderr
     assert run(environment, "-m", "portolan.rulekit.perft", "toy").returncode == 0
     assert run(environment, "-m", "portolan.rulekit.vectors", "toy").returncode == 0
+
+
+def test_a_quick_build_is_not_taken_for_a_thorough_one() -> None:
+    (rulekit,) = [part for part in find_parts() if part.name == "rulekit"]
+
+    assert key(rulekit, [rulekit], QUICK) == key(rulekit, [rulekit], QUICK)
+    assert key(rulekit, [rulekit], QUICK) != key(rulekit, [rulekit], THOROUGH)
 
 
 def test_a_part_without_modules_to_compile_is_refused(with_toy: Environment) -> None:

@@ -1,30 +1,11 @@
-"""What holds for every game, and golden figures."""
-
-import json
+"""The rule book in every language, the size of a state. For more see `tests/conformance`."""
 
 import pytest
 
-from portolan.rulekit.conformance import examine
 from portolan.rulekit.game import LANGUAGES
-from portolan.rulekit.perft import differences, golden_file
 from portolan.rulekit.position import Position, encode
 from portolan.rulekit.rulebook import rule_ids, rules_file
 from portolan.salty_ocean import GAME
-
-
-def test_the_game_conforms() -> None:
-    report = examine(GAME, games=3)
-    assert report.findings == {}, report.summary()
-
-
-def test_the_game_conforms_in_adversarial_play() -> None:
-    report = examine(GAME, games=2, seed="salty", adversarial=True)
-    assert report.findings == {}, report.summary()
-
-
-def test_no_rule_has_changed_unnoticed() -> None:
-    golden = json.loads(golden_file(GAME.id).read_text(encoding="utf-8"))
-    assert differences(golden, GAME) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -1,6 +1,5 @@
-"""What holds for every game, over all scenarios and numbers of seats; golden figures."""
+"""All scenarios with all numbers of seats; bot levels against each other."""
 
-import json
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,20 +9,9 @@ import pytest
 from portolan.rulekit.bots import choose
 from portolan.rulekit.chance import Chance, SeededChance
 from portolan.rulekit.conformance import examine
-from portolan.rulekit.perft import differences, golden_file
 from portolan.seafarers import GAME
 from portolan.seafarers.components import BASE, CUSTOM, SCENARIOS
 from portolan.seafarers.state import Options, State
-
-
-def test_the_game_conforms() -> None:
-    report = examine(GAME, games=1, positions_per_match=4)
-    assert report.findings == {}, report.summary()
-
-
-def test_the_game_conforms_in_adversarial_play() -> None:
-    report = examine(GAME, games=1, seed="seafarers", adversarial=True, positions_per_match=3)
-    assert report.findings == {}, report.summary()
 
 
 @pytest.mark.soak
@@ -59,11 +47,6 @@ def test_every_scenario_is_played_to_its_end_by_all_numbers_of_seats(
         assert all(count >= 0 for count in state.bank + state.hands)
     assert GAME.result(state) is not None
     assert GAME.inventory(state) == before
-
-
-def test_no_rule_has_changed_unnoticed() -> None:
-    golden = json.loads(golden_file(GAME.id).read_text(encoding="utf-8"))
-    assert differences(golden, GAME) == []
 
 
 def _wins(level: str, rivals: str, games: int, nodes: int | None = None) -> float:

@@ -15,7 +15,7 @@ from portolan.launcher.probes import redis_answers
 from portolan.launcher.process import Process
 
 _GRACE = 10.0
-_PATIENCE = 30.0
+_PATIENCE = 60.0
 
 
 class DataFolderInUse(Exception):
