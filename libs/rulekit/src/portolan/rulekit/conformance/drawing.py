@@ -1,36 +1,20 @@
 """Checks of the board: well formed, of bounded size, with a place for everything on offer."""
 
-from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
 from portolan.rulekit.conformance.findings import Nonconformity, require
 from portolan.rulekit.conformance.walk import Moment
-from portolan.rulekit.game import LANGUAGES, Game, Picture
-from portolan.rulekit.text import localizer
+from portolan.rulekit.game import LANGUAGES, Game
+from portolan.rulekit.testing import drawn
 
 MOST_BYTES = 150 * 1024
 
 
 def draw(moment: Moment, seat: int | None, language: str) -> str:
     """The board as the host has it drawn: the targets worded with what they do."""
-    game, state = moment.game, moment.state
-    names: Sequence[str] = [f"<Näme & {other}>" for other in range(moment.match.seats)]
-    speaker = localizer(game.folder, language)
-    targets: dict[str, list[str]] = {}
-    if seat is not None:
-        for action in game.choices(state, seat):
-            for target in game.targets(state, seat, action):
-                targets.setdefault(target, []).append(
-                    speaker.say(game.label(state, seat, action), names)
-                )
-    picture = Picture(
-        seat,
-        lambda message: speaker.say(message, names),
-        names,
-        {target: "; ".join(labels) for target, labels in targets.items()},
-    )
-    return game.render(game.look(state, seat), picture)
+    names = [f"<Näme & {other}>" for other in range(moment.match.seats)]
+    return drawn(moment.game, moment.state, seat, language, names)
 
 
 def check_board(moment: Moment) -> None:
