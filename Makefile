@@ -76,8 +76,8 @@ vectors: environment  ## worked examples of the rules: GAME=oregon [FILE=cases.j
 ladder: environment  ## bot levels against each other: GAME=oregon
 	$(IN) -m portolan.rulekit.ladder $(GAME)
 
-conformance: environment  ## thousands of random games; GAME=oregon for one game
-	$(IN) -m portolan.rulekit.conformance $(or $(GAME),$(GAMES))
+conformance: environment  ## 2,000 random matches of each game: GAME=oregon MATCHES=100 for fewer
+	$(IN) -m portolan.rulekit.conformance $(or $(GAME),$(GAMES)) --games $(or $(MATCHES),2000) --positions 1
 
 perft: environment  ## counts of positions; GAME=oregon for one game
 	$(IN) -m portolan.rulekit.perft $(or $(GAME),$(GAMES))
