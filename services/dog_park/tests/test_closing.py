@@ -92,12 +92,12 @@ def test_every_seat_has_its_forecast_gains_before_anybody_comes_home(table) -> N
         leads=[["dog_161"], ["dog_162"]],
         kennels=[[], []],
     )
-    assert game.asked == 1
+    assert game.decider == 1
     assert game.state.reputations == [5, 6]
     game.act("gain_good", good="stick")
-    assert game.asked == 0
+    assert game.decider == 0
     assert game.state.reputations == [6, 6]
-    assert "came_home" not in game.kinds()
+    assert "came_home" not in game.log_kinds()
     game.act("gain_good", good="stick")
     assert game.state.reputations == [8, 8]
 
@@ -144,7 +144,7 @@ def test_trap_dp_r4_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
     assert game.state.goods[:4] == [0, 0, 0, 0]
     assert ability_values(game.state, 0) == [2]
     assert score_parts(game.state, 0, [])[4] == 0
-    assert game.kinds()[-1] == "scoring_ended"
+    assert game.log_kinds()[-1] == "scoring_ended"
 
 
 @pytest.mark.rule("DP-7.16", "DP-10.2")
@@ -157,7 +157,7 @@ def test_a_collector_takes_its_own_good_up_to_its_limit(table) -> None:
     for _ in range(3):
         assert [doc["good"] for doc in game.legal("stash")] == ["toy"]
         game.act("stash", dog=DOGS[collector], good="toy")
-    assert game.kinds()[-1] == "scoring_ended"
+    assert game.log_kinds()[-1] == "scoring_ended"
     assert game.state.goods[:4] == [1, 1, 1, 2]
     assert ability_values(game.state, 0) == [6]
 
@@ -284,7 +284,7 @@ def test_the_goods_of_a_mission_are_not_spent_by_it(table) -> None:
     game.state.kennels[0] = [DOGS.index(f"dog_{n}") for n in ("162", "009", "021")]
     game.state.kennel_walked[0] = [3, 3, 2]
     game.settle()
-    assert game.kinds()[-1] == "mission_checked"
+    assert game.log_kinds()[-1] == "mission_checked"
     assert game.log()[-1]["passed"] is True
     assert game.state.goods == [8, 0, 0, 0]
     game.act("activate", dog="dog_162").act("end_scoring")

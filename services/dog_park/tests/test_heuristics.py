@@ -11,7 +11,7 @@ from portolan.rulekit.bots import choose
 def chosen(game, *later: Step) -> dict[str, object]:
     """What the greedy bot does for the seat that is asked; `later` steps follow, the last first."""
     game.state.stack[:0] = later
-    action, _ = choose(GAME, game.state, game.asked, "greedy", 1)
+    action, _ = choose(GAME, game.state, game.decider, "greedy", 1)
     done: dict[str, object] = GAME.action_form.to_json(action)
     return done
 

@@ -38,9 +38,9 @@ def test_losers_choose_in_turn_order_from_the_start_player(table) -> None:
     game = table(phase="BID", seats=4, start=2, field=[*FIELD, "dog_075"])
     for seat, value in ((2, 1), (3, 1), (0, 1), (1, 2)):
         game.act("bid", by=seat, slot=1, value=value)
-    assert game.asked == 2
+    assert game.decider == 2
     game.act("take", slot=4)
-    assert game.asked == 3
+    assert game.decider == 3
     game.act("take", slot=3)
     assert game.dogs(0) == [["dog_021", 0]]
     assert game.state.reputations == [4, 3, 4, 4]
@@ -81,13 +81,13 @@ def test_utility_dogs_of_all_seats_give_in_turn_order_before_anybody_selects(tab
         goods_0=[9, 9, 9, 9],
         goods_1=[9, 9, 9, 9],
     )
-    assert (game.phase, game.asked) == ("GAIN", 1)
+    assert (game.phase, game.decider) == ("GAIN", 1)
     assert game.state.reputations == [5, 7]
     game.act("gain_good", good="stick").act("gain_good", good="stick")
-    assert (game.phase, game.asked) == ("GAIN", 0)
+    assert (game.phase, game.decider) == ("GAIN", 0)
     assert game.state.reputations == [6, 7]
     game.act("gain_good", good="ball")
-    assert (game.phase, game.asked) == ("SELECT", 1)
+    assert (game.phase, game.decider) == ("SELECT", 1)
 
 
 @pytest.mark.rule("DP-8.4")
@@ -142,7 +142,7 @@ def test_only_a_pastoral_dog_placed_for_free_lets_a_further_one_on(table) -> Non
 def test_a_free_placement_needs_another_dog_in_the_kennel(table) -> None:
     game = table(phase="SELECT", forecast="fc_pastoral", goods=[0, 0, 1, 0], kennel=["dog_080"])
     game.act("place", dog="dog_080")
-    assert game.kinds()[-1] == "selection_ended"
+    assert game.log_kinds()[-1] == "selection_ended"
 
 
 @pytest.mark.rule("DP-7.0", "DP-7.5")
@@ -171,8 +171,8 @@ def test_an_exit_is_not_in_the_park(table) -> None:
 def test_two_walkers_left_walk_on(table) -> None:
     game = table(phase="MOVE", seats=3, walkers={"0": "L5", "1": "T1", "2": "T2"})
     game.act("move", to="E2")
-    assert game.asked == 1
-    assert "walking_ended" not in game.kinds()
+    assert game.decider == 1
+    assert "walking_ended" not in game.log_kinds()
 
 
 @pytest.mark.rule("DP-6.7", "DP-6.21")
@@ -222,7 +222,7 @@ def test_identical_items_are_one_option_and_are_used_one_by_one(table) -> None:
     game.act("resolve", item="token_swap").act("swap_skip")
     assert game.legal() == once
     game.act("resolve", item="token_swap").act("swap_skip")
-    assert game.asked == 1
+    assert game.decider == 1
 
 
 @pytest.mark.rule("DP-6.9")
@@ -244,7 +244,7 @@ def test_a_scout_token_is_compulsory_too(table) -> None:
 def test_search_and_rescue_needs_a_dog_in_the_kennel(table) -> None:
     game = table(phase="RESOLVE", seats=4, items=["token_scout"], lead=["dog_012"])
     game.act("resolve", item="token_scout").act("scout_keep")
-    assert game.asked == 1
+    assert game.decider == 1
 
 
 @pytest.mark.rule("DP-6.3", "DP-6.19")
@@ -306,7 +306,7 @@ def test_an_auto_walker_in_the_park_keeps_a_slowpoke_from_paying(table) -> None:
     )
     game.act("move", to="E2")
     assert game.state.reputations[0] == 5 + 2
-    assert game.kinds()[-1] == "walking_ended"
+    assert game.log_kinds()[-1] == "walking_ended"
 
 
 @pytest.mark.rule("DP-7.10")
@@ -338,7 +338,7 @@ def test_a_terrier_gives_two_goods_wherever_it_lies(table) -> None:
     assert game.phase == "GAIN"
     game.act("gain_good", good="toy")
     assert game.state.goods[:4] == [0, 0, 0, 4]
-    assert "came_home" in game.kinds()
+    assert "came_home" in game.log_kinds()
 
 
 @pytest.mark.rule("DP-9.3", "DP-3.3", "DP-2.6")
@@ -370,7 +370,7 @@ def test_after_the_fourth_round_the_start_player_stays(table) -> None:
     assert (game.phase, game.view()["start"], game.view()["round"]) == ("FINAL", 1, 4)
     asked = []
     for _ in range(3):
-        asked.append(game.asked)
+        asked.append(game.decider)
         game.act("end_scoring")
     assert asked == [1, 2, 0]
     assert game.phase == "OVER"
@@ -402,7 +402,7 @@ def test_room_and_worth_of_the_dogs_that_take_goods(
         assert stashed * points // room == ability_values(game.state, 0)[0]
         game.act("stash", dog=dog, good=good)
     assert ability_values(game.state, 0) == [points]
-    assert game.kinds()[-1] == "scoring_ended"
+    assert game.log_kinds()[-1] == "scoring_ended"
 
 
 @pytest.mark.rule("DP-10.7")

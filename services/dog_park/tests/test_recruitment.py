@@ -10,14 +10,14 @@ FIELD = ["dog_009", "dog_021", "dog_047"]
 @pytest.mark.rule("DP-4.1", "DP-0.2", "DP-0.3")
 def test_seats_bid_in_turn_order_on_any_slot(table) -> None:
     game = table(phase="BID", seats=3, start=1, reputation=[5, 3, 9], field=FIELD)
-    assert game.asked == 1
+    assert game.decider == 1
     assert {doc["value"] for doc in game.legal()} == {1, 2, 3}
     assert {doc["slot"] for doc in game.legal()} == {1, 2, 3}
     game.act("bid", slot=3, value=2)
-    assert game.asked == 2
+    assert game.decider == 2
     assert {doc["value"] for doc in game.legal()} == {1, 2, 3, 4, 5}
     game.act("bid", slot=3, value=5)
-    assert game.asked == 0
+    assert game.decider == 0
 
 
 @pytest.mark.rule("DP-4.1", "DP-0.9", "DP-0.10")
@@ -47,17 +47,17 @@ def test_slot_public_value_secret_until_all_have_bid(table) -> None:
 @pytest.mark.rule("DP-4.3")
 def test_a_seat_without_reputation_is_skipped_and_the_log_says_so(table) -> None:
     game = table(phase="BID", seats=3, reputation=[0, 5, 5], field=FIELD)
-    assert game.asked == 1
-    assert game.kinds() == ["could_not_bid"]
+    assert game.decider == 1
+    assert game.log_kinds() == ["could_not_bid"]
 
 
 @pytest.mark.rule("DP-4.3", "DP-4.8", "DP-4.10")
 def test_where_nobody_can_bid_everybody_takes_for_free_in_turn_order(table) -> None:
     game = table(phase="BID", seats=3, start=2, reputation=[0, 0, 0], field=FIELD)
     assert game.phase == "TAKE"
-    assert game.asked == 2
+    assert game.decider == 2
     game.act("take", slot=3)
-    assert game.asked == 0
+    assert game.decider == 0
     game.act("take", slot=1)
     assert game.dogs(1) == [["dog_021", 0]]
     assert game.state.reputations == [0, 0, 0]
@@ -107,7 +107,7 @@ def test_the_winner_pays_and_gets_the_dog_unwalked(table) -> None:
     game.act("bid", slot=1, value=5).act("bid", slot=2, value=2).act("bid", slot=3, value=1)
     assert game.state.reputations == [0, 3, 4]
     assert game.dogs(0) == [["dog_009", 0]]
-    assert game.kinds().index("bids_revealed") < game.kinds().index("dog_won")
+    assert game.log_kinds().index("bids_revealed") < game.log_kinds().index("dog_won")
 
 
 @pytest.mark.rule("DP-4.7", "DP-4.8")
@@ -116,11 +116,11 @@ def test_losers_pay_and_choose_before_those_who_could_not_bid(table) -> None:
     game = table(phase="BID", seats=4, reputation=[0, 5, 5, 0], field=field)
     game.act("bid", slot=1, value=1).act("bid", slot=1, value=2)
     assert game.phase == "TAKE"
-    assert game.asked == 1
+    assert game.decider == 1
     assert [doc["slot"] for doc in game.legal()] == [2, 3, 4]
     game.act("take", slot=4)
     assert game.state.reputations[1] == 4
-    assert game.asked == 0
+    assert game.decider == 0
     game.act("take", slot=2)
     assert game.state.reputations == [0, 4, 3, 0]
     assert game.dogs(3) == [["dog_047", 0]]
@@ -147,7 +147,7 @@ def test_an_auto_walker_that_lost_takes_last(table) -> None:
     game.act("bid", slot=1, value=3).act("bid", slot=1, value=2)
     game.act("take", slot=2)
     assert game.view()["autos"][0]["kennel"] == ["dog_047"]
-    assert game.kinds()[-2:] == ["auto_took", "field_filled"]
+    assert game.log_kinds()[-2:] == ["auto_took", "field_filled"]
 
 
 @pytest.mark.rule("DP-4.10", "DP-4.11", "DP-0.4")

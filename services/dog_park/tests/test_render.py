@@ -13,37 +13,14 @@ from portolan.dog_park.board import PLACES
 from portolan.dog_park.components import BREEDS, GOODS, MISSIONS, OBJECTIVES
 from portolan.dog_park.drawing.theme import COLOURS_OF_THE_BOARD
 from portolan.dog_park.state import BidStep, Options, SelectStep
-from portolan.rulekit import FreeChance, Picture, svg
+from portolan.rulekit import FreeChance, svg, testing
 from portolan.rulekit.game import LANGUAGES
-from portolan.rulekit.text import localizer
-
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("Ada", "Bartholomew <the Elder> & Sons", "陳小明", "")
-
-
-def picture(state: Any, seat: int | None, language: str = "en") -> Picture:
-    """What the host would pass: each target on offer with the labels of its actions."""
-    words = localizer(GAME.folder, language)
-    targets: dict[str, list[str]] = {}
-    if seat is not None:
-        for action in GAME.choices(state, seat):
-            label = words.say(GAME.label(state, seat, action), NAMES)
-            for target in GAME.targets(state, seat, action):
-                targets.setdefault(target, []).append(label)
-    joined = {target: " / ".join(labels) for target, labels in targets.items()}
-    return Picture(seat, lambda message: words.say(message, NAMES), NAMES, joined)
+from portolan.rulekit.testing import NAMES, SVG, along_a_match, picture, titled
 
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> ET.Element:
     """The parsed picture, with all targets on offer to the seat."""
-    return ET.fromstring(GAME.render(GAME.look(state, seat), picture(state, seat, language)))
-
-
-def titled(root: ET.Element, words: str) -> list[ET.Element]:
-    """The elements whose title begins with the words."""
-    return [
-        element for element in root.iter() if element.findtext(f"{SVG}title", "").startswith(words)
-    ]
+    return ET.fromstring(testing.drawn(GAME, state, seat, language))
 
 
 def said(root: ET.Element) -> list[str]:
@@ -51,30 +28,14 @@ def said(root: ET.Element) -> list[str]:
     return ["".join(line.itertext()) for line in root.iter(f"{SVG}text")]
 
 
-def of_a_match(seats: int, every: int = 7) -> list[Any]:
-    """Copies of the states of a random match: the first of each decision point, and some more."""
-    random = Random(f"a match of {seats}")
-    chance = FreeChance(random)
-    state, _ = GAME.new(Options(), seats, chance)
-    kept, seen, decisions = [], set(), 0
-    while asked := GAME.asked(state):
-        phase = type(state.stack[-1])
-        if phase not in seen or decisions % every == 0:
-            seen.add(phase)
-            kept.append(GAME.copy(state))
-        GAME.act(state, asked[0], random.choice(GAME.choices(state, asked[0])), chance)
-        decisions += 1
-    return [*kept, state]
-
-
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_picture_holds_every_target_once_and_no_other(seats: int) -> None:
-    for state in of_a_match(seats):
+    for state in along_a_match(GAME, seats):
         for seat in range(seats):
             root = drawn(state, seat)
             parts = root.findall(".//*[@data-target]")
             names = sorted(part.get("data-target", "") for part in parts)
-            assert names == sorted(picture(state, seat).targets)
+            assert names == sorted(picture(GAME, state, seat).targets)
             for part in parts:
                 assert (part.get("tabindex"), part.get("role")) == ("0", "button")
                 assert part.findtext(f"{SVG}title")
@@ -82,15 +43,15 @@ def test_the_picture_holds_every_target_once_and_no_other(seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_is_small_in_every_language(language: str) -> None:
-    for state in of_a_match(4, 20):
+    for state in along_a_match(GAME, 4, 20):
         for seat in (0, 3, None):
-            board = GAME.render(GAME.look(state, seat), picture(state, seat, language)).encode()
+            board = testing.drawn(GAME, state, seat, language).encode()
             assert len(board) <= 150 * 1024
             assert len(gzip.compress(board)) <= 30 * 1024
 
 
 def test_no_text_is_too_small_and_what_decides_a_move_is_larger() -> None:
-    for state in of_a_match(4, 20):
+    for state in along_a_match(GAME, 4, 20):
         root = drawn(state, GAME.asked(state)[0] if GAME.asked(state) else 0)
         for line in root.iter(f"{SVG}text"):
             size = float(line.get("font-size", "0"))
@@ -310,7 +271,7 @@ def test_stashed_goods_are_counted_on_their_dog(table) -> None:
 
 
 def test_a_solo_mission_and_how_it_ended() -> None:
-    state = of_a_match(1, 1000)[-1]
+    state = along_a_match(GAME, 1, 1000)[-1]
     assert state.failed
     assert "Mission failed" in said(drawn(state, 0))
     state.mission = MISSIONS.index("mis_expert")
@@ -328,7 +289,7 @@ def test_the_description_tells_the_position(table, language: str) -> None:
 
 
 def test_the_end_shows_how_each_score_is_made_up() -> None:
-    state = of_a_match(4, 1000)[-1]
+    state = along_a_match(GAME, 4, 1000)[-1]
     result = GAME.result(state)
     assert result is not None
     root = drawn(state, None)
@@ -356,7 +317,7 @@ class TestColours:
 
 
 def test_every_component_has_a_drawing_of_its_own() -> None:
-    root = drawn(of_a_match(4, 1000)[0], None)
+    root = drawn(along_a_match(GAME, 4, 1000)[0], None)
     shapes = {
         symbol.get("id"): b"".join(ET.tostring(part) for part in symbol)
         for symbol in root.iter(f"{SVG}symbol")
@@ -369,6 +330,6 @@ def test_every_component_has_a_drawing_of_its_own() -> None:
 
 
 def test_places_are_drawn_for_all_spaces_and_exits() -> None:
-    root = drawn(of_a_match(4, 1000)[0], None)
+    root = drawn(along_a_match(GAME, 4, 1000)[0], None)
     for place in PLACES[:-1]:
         assert titled(root, f"{place}\n") or titled(root, f"Exit {place}")

@@ -16,11 +16,11 @@ def test_seats_select_one_after_the_other_in_turn_order(table) -> None:
         goods_1=[2, 2, 2, 2],
         goods_2=[2, 2, 2, 2],
     )
-    assert game.asked == 1
+    assert game.decider == 1
     game.act("place", dog="dog_021")
-    assert game.asked == 2
+    assert game.decider == 2
     game.act("place", dog="dog_012")
-    assert game.asked == 0
+    assert game.decider == 0
 
 
 @pytest.mark.rule("DP-5.2", "DP-5.6")
@@ -30,7 +30,7 @@ def test_three_dogs_fill_the_lead(table) -> None:
     for dog in kennel[:3]:
         game.act("place", dog=dog)
     assert [dog for dog, _ in game.dogs(0, "lead")] == kennel[:3]
-    assert game.kinds()[-1] == "selection_ended"
+    assert game.log_kinds()[-1] == "selection_ended"
 
 
 @pytest.mark.rule("DP-5.3")
@@ -46,7 +46,7 @@ def test_a_dog_that_cannot_be_paid_is_refused(table) -> None:
 def test_without_a_payable_dog_the_seat_stays_at_home(table) -> None:
     game = table(phase="SELECT", goods=[0, 0, 0, 0], kennel=["dog_028"])
     assert game.state.goods[:4] == [1, 1, 0, 0]
-    assert game.kinds()[0] == "cannot_walk"
+    assert game.log_kinds()[0] == "cannot_walk"
     assert game.dogs(0, "lead") == []
 
 
@@ -113,16 +113,16 @@ def test_a_full_lead_waits_for_what_its_last_dog_brings(table) -> None:
     assert game.phase == "CRAFTY"
     game.act("crafty_skip")
     assert game.phase == "BONUS"
-    assert "selection_ended" not in game.kinds()
+    assert "selection_ended" not in game.log_kinds()
     game.act("gain_bonus", bonus="ball")
-    assert game.kinds()[-1] == "selection_ended"
+    assert game.log_kinds()[-1] == "selection_ended"
 
 
 @pytest.mark.rule("DP-5.6", "DP-5.5")
 def test_the_selection_ends_when_no_further_dog_is_payable(table) -> None:
     game = table(phase="SELECT", goods=[1, 1, 0, 0], kennel=["dog_012", "dog_013"])
     game.act("place", dog="dog_012")
-    assert game.kinds()[-1] == "selection_ended"
+    assert game.log_kinds()[-1] == "selection_ended"
     assert [dog for dog, _ in game.dogs(0, "lead")] == ["dog_012"]
 
 
@@ -204,7 +204,7 @@ def test_a_pastoral_dog_that_fills_the_lead_brings_nobody_along(table) -> None:
         kennel=["dog_080", "dog_021"],
     )
     game.act("place", dog="dog_080")
-    assert game.kinds()[-1] == "selection_ended"
+    assert game.log_kinds()[-1] == "selection_ended"
     assert [dog for dog, _ in game.dogs(0)] == ["dog_021"]
 
 
@@ -215,7 +215,7 @@ def test_four_dogs_with_that_forecast(table) -> None:
     for dog in kennel[:4]:
         game.act("place", dog=dog)
     assert len(game.dogs(0, "lead")) == 4
-    assert game.kinds()[-1] == "selection_ended"
+    assert game.log_kinds()[-1] == "selection_ended"
 
 
 @pytest.mark.rule("DP-8.3")
@@ -230,7 +230,7 @@ def test_utility_dogs_give_reputation_and_goods_at_the_start(table) -> None:
     game.act("gain_good", good="toy")
     assert game.state.goods[3] == 1
     assert game.state.reputations[1] == 6
-    assert game.asked == 1
+    assert game.decider == 1
 
 
 @pytest.mark.rule("DP-8.4")

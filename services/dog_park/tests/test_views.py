@@ -106,7 +106,7 @@ def test_the_vocabulary_of_actions() -> None:
 def revealed(game, kind: str, **fields: object) -> bool:
     """Whether an action of the seat that is asked reveals something, so that it stays done."""
     action = GAME.action_form.from_json({"type": kind, **fields}, "$")
-    return act(GAME, game.state, game.asked, action, game.chance)[1]
+    return act(GAME, game.state, game.decider, action, game.chance)[1]
 
 
 @pytest.mark.rule("DP-11.4", "DP-4.2")

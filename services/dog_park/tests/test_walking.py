@@ -22,11 +22,11 @@ def places(game) -> list[str]:
 def test_walkers_with_dogs_enter_and_move_in_turn_order(table) -> None:
     game = table(phase="WALK_START", start=1, leads=[["dog_012"], [], ["dog_013"]], **QUIET)
     assert game.view()["walkers"] == ["START", "home", "START"]
-    assert game.asked == 2
+    assert game.decider == 2
     game.act("move", to="T1")
-    assert game.asked == 0
+    assert game.decider == 0
     game.act("move", to="T2")
-    assert game.asked == 2
+    assert game.decider == 2
 
 
 @pytest.mark.rule("DP-6.1", "DP-0.2")
@@ -36,7 +36,7 @@ def test_auto_walkers_enter_with_the_seats_that_walk_and_move_after_them(table) 
     assert game.view()["walkers"] == ["START", "home", "START"]
     game.act("move", to="T1")
     assert game.view()["walkers"] == ["T1", "home", "T3"]
-    assert game.asked == 0
+    assert game.decider == 0
 
 
 @pytest.mark.rule("DP-6.1")
@@ -112,14 +112,14 @@ def test_the_fee_may_be_declined(table) -> None:
     game = table(phase="MOVE", walkers={"0": "START", "1": "T2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="T2").act("finish")
     assert game.state.reputations[0] == 5
-    assert game.kinds()[-1] == "forwent"
+    assert game.log_kinds()[-1] == "forwent"
 
 
 @pytest.mark.rule("DP-6.9", "DP-0.5")
 def test_without_reputation_the_fee_cannot_be_paid_and_the_movement_ends(table) -> None:
     game = table(phase="MOVE", reputation=[0, 5, 5], walkers={"1": "T2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="T2")
-    assert game.asked == 1
+    assert game.decider == 1
     assert game.state.goods[:4] == [0, 0, 0, 0]
     assert game.log()[-1] == {"type": "forwent", "seat": 0, "items": ["printed"], "forced": True}
 
@@ -199,7 +199,7 @@ def test_a_paid_swap_without_a_kennel_does_not_happen(table) -> None:
     game = table(phase="MOVE", walkers={"0": "L1", "1": "L2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="L2").act("resolve", item="printed")
     assert game.state.reputations[0] == 4
-    assert game.asked == 1
+    assert game.decider == 1
     assert game.log()[-1] == {"type": "swap_skipped", "seat": 0, "forced": True}
 
 
@@ -372,11 +372,11 @@ def test_a_lone_walker_walks_to_an_exit(table) -> None:
     leads = [[], ["dog_305"], []]
     game = table(phase="WALK_START", seats=3, leads=leads, location_card="rerouted_6")
     game.act("move", to="T4")
-    assert game.asked == 1
+    assert game.decider == 1
     game.act("move", to="U2").act("move", to="E2")
     assert game.state.reputations[1] == 5 + 1 + 2 + 2
-    assert game.kinds()[-1] == "walking_ended"
-    assert "last_in_park" not in game.kinds()
+    assert game.log_kinds()[-1] == "walking_ended"
+    assert "last_in_park" not in game.log_kinds()
 
 
 # Auto-walkers.
@@ -392,7 +392,7 @@ def test_an_auto_walker_moves_by_its_die_and_takes_nothing(table) -> None:
         walkers={"0": "T2", "1": "T1", "auto_1": "T1"},
     )
     assert game.view()["walkers"][2] == "T4"
-    assert game.kinds() == ["auto_rolled", "auto_moved"]
+    assert game.log_kinds() == ["auto_rolled", "auto_moved"]
     assert game.state.goods == [0] * 8
 
 
@@ -406,8 +406,8 @@ def test_the_start_player_chooses_the_branch_after_the_roll(table) -> None:
         location_card="rerouted_6",
         walkers={"0": "T2", "1": "E2", "auto_1": "T5"},
     )
-    assert game.asked == 1
-    assert game.kinds() == ["auto_rolled"]
+    assert game.decider == 1
+    assert game.log_kinds() == ["auto_rolled"]
     game.act("auto_branch", walker="auto_1", branch="lower")
     assert game.view()["walkers"][2] == "L2"
 
@@ -509,7 +509,7 @@ def test_search_and_rescue_swaps_after_each_scout(table) -> None:
     game.act("resolve", item="token_scout").act("scout_keep")
     assert game.phase == "SWAP"
     game.act("swap_skip")
-    assert game.asked == 1
+    assert game.decider == 1
 
 
 @pytest.mark.rule("DP-7.8", "DP-7.0")

@@ -28,8 +28,8 @@ FIELD = ["dog_021", "dog_047", "dog_075"]
 def labels(game, language: str = "en") -> list[str]:
     """The labels of the legal actions, in order."""
     say = localizer(GAME.folder, language).say
-    choices = GAME.choices(game.state, game.asked)
-    return [say(GAME.label(game.state, game.asked, action), NAMES) for action in choices]
+    choices = GAME.choices(game.state, game.decider)
+    return [say(GAME.label(game.state, game.decider, action), NAMES) for action in choices]
 
 
 def told(event, language: str = "en") -> str:

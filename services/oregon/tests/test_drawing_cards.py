@@ -118,13 +118,13 @@ def test_a_discard_pile_is_shuffled_only_when_a_card_is_needed(table) -> None:
     ).act(draw(1, 0))
     assert drawn.view()["landscape_deck_count"] == 0
     assert len(drawn.view()["landscape_discard"]) == 5
-    assert "reshuffled" not in drawn.kinds()
+    assert "reshuffled" not in drawn.log_kinds()
     play = {"type": "play", "kind": "building", "building": "church", "landscape": ["campfire"]}
     drawn.act({**play, "joker": False}, {"type": "place", "space": "r9c14"})
     drawn.act({"type": "extra", "use": False}, draw(1, 2))
     assert drawn.view()["landscape_deck_count"] == 5
     assert drawn.view()["landscape_discard"] == []
-    assert "reshuffled" in drawn.kinds()
+    assert "reshuffled" in drawn.log_kinds()
 
 
 @pytest.mark.rule("OR-8.6")

@@ -73,7 +73,7 @@ def test_trap_the_last_round_is_played_to_its_end_without_drawing(table, taker: 
         assert (turn.view()["final_round"], turn.phase, turn.active) == (True, "play", 1)
         settle(turn, "r9c13")
     assert turn.phase == "over"
-    assert "cards_drawn" not in turn.kinds()
+    assert "cards_drawn" not in turn.log_kinds()
     assert turn.log()[-1]["reason"] == "stacks"
 
 
@@ -119,7 +119,7 @@ def test_the_flag_stays_set(table) -> None:
     )
     settle(turn)
     assert turn.view()["final_round"] is True
-    assert "final_round" not in turn.kinds()
+    assert "final_round" not in turn.log_kinds()
 
 
 @pytest.mark.rule("OR-10.6", "OR-11.5")

@@ -3,7 +3,6 @@
 import gzip
 from collections.abc import Callable
 from itertools import pairwise
-from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -14,62 +13,26 @@ from portolan.oregon.board import SPACES
 from portolan.oregon.components import BUILDINGS, COLOURS, LANDSCAPES, TERRAIN_NAMES
 from portolan.oregon.drawing.theme import COLOURS_OF_THE_BOARD, PALETTE
 from portolan.oregon.state import Options
-from portolan.rulekit import Picture, SeededChance, svg, text
+from portolan.rulekit import svg, testing, text
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.play import start
+from portolan.rulekit.testing import NAMES, SVG, along_a_match, picture, titled
 from portolan.rulekit.text import localizer
-
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("Ada", "Bartholomew <the Elder> & Sons", "陳小明", "")
-
-
-def picture(state: Any, seat: int | None, language: str = "en") -> Picture:
-    """What the host would pass: each target on offer with the labels of its actions."""
-    words = localizer(GAME.folder, language)
-    targets: dict[str, list[str]] = {}
-    if seat is not None:
-        for action in GAME.choices(state, seat):
-            label = words.say(GAME.label(state, seat, action), NAMES)
-            for target in GAME.targets(state, seat, action):
-                targets.setdefault(target, []).append(label)
-    joined = {target: " / ".join(labels) for target, labels in targets.items()}
-    return Picture(seat, lambda message: words.say(message, NAMES), NAMES, joined)
 
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> ET.Element:
     """The parsed picture, with all targets on offer to the seat."""
-    return ET.fromstring(GAME.render(GAME.look(state, seat), picture(state, seat, language)))
-
-
-def titled(root: ET.Element, words: str) -> list[ET.Element]:
-    """The elements whose title begins with the words."""
-    return [
-        element for element in root.iter() if element.findtext(f"{SVG}title", "").startswith(words)
-    ]
-
-
-def crowded(seats: int, seed: str = "a crowded table") -> list[Any]:
-    """Copies of the states of a random match: at the first decisions, and every tenth after."""
-    position, _ = start(GAME, Options(), seats, seed)
-    state, chance, random = position.state, SeededChance(seed, position.draws), Random(seed)
-    kept = []
-    decisions = 0
-    while asked := GAME.asked(state):
-        if decisions < 8 or decisions % 10 == 0:
-            kept.append(GAME.copy(state))
-        GAME.act(state, asked[0], random.choice(GAME.choices(state, asked[0])), chance)
-        decisions += 1
-    return [*kept, state]
+    return ET.fromstring(testing.drawn(GAME, state, seat, language))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_picture_holds_every_target_once_and_no_other(seats: int) -> None:
-    for state in crowded(seats):
+    for state in along_a_match(GAME, seats):
         for seat in range(seats):
             root = drawn(state, seat)
             parts = root.findall(".//*[@data-target]")
             names = sorted(part.get("data-target", "") for part in parts)
-            assert names == sorted(picture(state, seat).targets)
+            assert names == sorted(picture(GAME, state, seat).targets)
             for part in parts:
                 assert (part.get("tabindex"), part.get("role")) == ("0", "button")
                 assert part.findtext(f"{SVG}title")
@@ -77,15 +40,15 @@ def test_the_picture_holds_every_target_once_and_no_other(seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_is_small_in_every_language(language: str) -> None:
-    for state in crowded(4)[::3]:
+    for state in along_a_match(GAME, 4)[::3]:
         for seat in (0, 1, 2, 3, None):
-            board = GAME.render(GAME.look(state, seat), picture(state, seat, language)).encode()
+            board = testing.drawn(GAME, state, seat, language).encode()
             assert len(board) <= 150 * 1024
             assert len(gzip.compress(board)) <= 30 * 1024
 
 
 def test_no_text_is_too_small_and_what_decides_a_move_is_larger() -> None:
-    for state in crowded(4)[::4]:
+    for state in along_a_match(GAME, 4)[::4]:
         root = drawn(state, GAME.asked(state)[0] if GAME.asked(state) else 0)
         for line in root.iter(f"{SVG}text"):
             size = float(line.get("font-size", "0"))
@@ -253,7 +216,7 @@ def test_the_description_tells_the_position(table: Callable[..., Any], language:
 
 
 def test_the_end_shows_how_each_score_is_made_up() -> None:
-    state = crowded(4)[-1]
+    state = along_a_match(GAME, 4)[-1]
     result = GAME.result(state)
     assert result is not None
 

@@ -115,7 +115,7 @@ def test_mineral_tiles_count_only_at_the_end(table) -> None:
     assert scores(dug) == [0, 0]
     assert dug.view(0)["seats"][0]["tiles"] == {"coal": [3], "gold": []}
     assert dug.view()["coal_pile_count"] == 1
-    assert "pile_empty" in dug.kinds()
+    assert "pile_empty" in dug.log_kinds()
 
 
 @pytest.mark.rule("OR-6.12")

@@ -55,7 +55,7 @@ def test_the_phases_of_a_turn(table) -> None:
         phases.append(turn.phase)
     assert phases == ["play", "place", "extra", "play", "place", "draw", "play"]
     assert turn.active == 2
-    assert turn.kinds()[-1] == "turn_began"
+    assert turn.log_kinds()[-1] == "turn_began"
 
 
 @pytest.mark.rule("OR-4.2")
@@ -118,7 +118,7 @@ def test_the_extra_turn_needs_an_active_token_and_a_play(table, active, building
 def test_a_skipped_extra_turn_is_told_to_all(table) -> None:
     turn = table(joker=[False, False], hands={"0": hand("campfire campfire", "church church")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"))
-    assert turn.kinds()[-1] == "extra_skipped"
+    assert turn.log_kinds()[-1] == "extra_skipped"
 
 
 @pytest.mark.rule("OR-4.6", "OR-8.7")
@@ -316,7 +316,7 @@ def test_a_lonely_piece_scores_nothing(table) -> None:
     lonely = table(hands={"0": hand("eagle wagon", "church church")})
     lonely.act(build("church", "eagle"), place("r7c3"))
     assert lonely.view()["seats"][0]["score"] == 0
-    assert "gained" not in lonely.kinds()
+    assert "gained" not in lonely.log_kinds()
 
 
 # Section 7.

@@ -40,10 +40,10 @@ def test_interest_again_after_a_recovery(table) -> None:
     dip.act(build("bank"), {"type": "pass"})
     assert dip.money[0] == -4
     dip.act(sale("salt", 3), {"type": "pass"}, build("maclou"))
-    assert [event["interest"] for event in dip.logged("fell_into_debt")] == [1]
+    assert [event["interest"] for event in dip.log(kind="fell_into_debt")] == [1]
     dip.state.money[0] = 1
     dip.act({"type": "pass"}, build("depot"))
-    assert [event["interest"] for event in dip.logged("fell_into_debt")] == [1, 1]
+    assert [event["interest"] for event in dip.log(kind="fell_into_debt")] == [1, 1]
 
 
 @pytest.mark.rule("SO-4.4", "SO-12.5")
@@ -51,13 +51,13 @@ def test_money_received_lifts_a_seat_out_of_debt(table) -> None:
     yards = table(buildings={"shipyard": [1], "academy": [1]}, seats={"1": {"money": -3}})
     yards.act({"type": "build_ship", "ship_kind": "carrack"})
     assert yards.money[1] == 5
-    assert yards.logged("fell_into_debt") == []
+    assert yards.log(kind="fell_into_debt") == []
 
 
 @pytest.mark.rule("SO-4.5")
 def test_income_cannot_help_to_pay_the_activation(table) -> None:
     poor = table(action_costs={"market": 1}, seats={"0": {"money": -22}})
-    assert poor.legal_of("sell") == []
+    assert poor.legal("sell") == []
     assert poor.refusal(sale("salt", 3)) == "SO-4.2"
 
 
@@ -65,7 +65,7 @@ def test_income_cannot_help_to_pay_the_activation(table) -> None:
 def test_both_payments_must_be_legal_in_sequence(table) -> None:
     # 0 - 1 is -2 with interest; 20 more would just do, 21 would not.
     edge = table(action_costs={"market": 1}, market_rows={"herring": 4}, seats={"0": {"money": 0}})
-    assert [m["count"] for m in edge.legal_of("buy") if m["good"] == "herring"] == [1, 2, 3, 4]
+    assert [m["count"] for m in edge.legal("buy") if m["good"] == "herring"] == [1, 2, 3, 4]
     assert edge.refusal({"type": "buy", "good": "herring", "count": 5}) == "SO-4.2"
 
 
@@ -101,9 +101,9 @@ def test_the_list_of_options_has_the_order_of_the_rules(table) -> None:
         "sell",
         "buy",
     ]
-    sites = [action["building"] for action in full.legal_of("build")]
+    sites = [action["building"] for action in full.legal("build")]
     assert sites[:4] == ["depot", "notre_dame", "bank", "finances"]
-    assert [(a["count"], a["from"]) for a in full.legal_of("sell")] == [
+    assert [(a["count"], a["from"]) for a in full.legal("sell")] == [
         (1, "ships_first"),
         (1, "depot_first"),
         (2, "ships_first"),
@@ -213,7 +213,7 @@ def test_what_is_at_sea_is_not_for_sale(table) -> None:
         "carrack": {"at": "sea", "damage": 0, "cargo": {"cod": 5}},
     }
     fish = table(seats={"0": {"depot": {"cod": 1}, "ships": ships}})
-    assert max(a["count"] for a in fish.legal_of("sell")) == 3
+    assert max(a["count"] for a in fish.legal("sell")) == 3
     assert fish.refusal(sale("cod", 4)) == "SO-6.15"
     worthless = table(market_rows={"salt": 0}).act(sale("salt", 2))
     assert worthless.money[0] == 20
@@ -273,7 +273,7 @@ def test_the_bureau_pays_for_own_sales_only(table) -> None:
 @pytest.mark.rule("SO-6.19")
 def test_buying_fills_the_depot_and_leaves_the_price(table) -> None:
     shop = table(seats={"0": {"depot": {"salt": 4}}})
-    assert [a["count"] for a in shop.legal_of("buy") if a["good"] == "cod"] == [1, 2]
+    assert [a["count"] for a in shop.legal("buy") if a["good"] == "cod"] == [1, 2]
     assert shop.refusal({"type": "buy", "good": "cod", "count": 3}) == "SO-6.19"
     shop.act({"type": "buy", "good": "cod", "count": 2})
     assert shop.seat(0)["depot"] == {"salt": 4, "herring": 0, "cod": 2}

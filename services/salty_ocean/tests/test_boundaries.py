@@ -76,7 +76,7 @@ def test_a_hold_that_is_just_full_loses_nothing(table) -> None:
     port = table(event={"weather": "storm"}, seats={"0": {"ships": ships}})
     port.act(SAIL, {"type": "ship", "ship": "carrack", "herring": 2})
     assert port.ship(0, "carrack")["cargo"] == {"salt": 0, "herring": 2, "cod": 2}
-    assert port.logged("ship_sailed")[0]["lost"] == [0, 0, 0]
+    assert port.log(kind="ship_sailed")[0]["lost"] == [0, 0, 0]
 
 
 @pytest.mark.rule("SO-6.14")
@@ -189,9 +189,9 @@ def test_rent_and_shares_lead_out_of_the_deepest_debt(table) -> None:
 @pytest.mark.rule("SO-3.3", "SO-2.8")
 def test_cards_are_turned_up_from_the_first_to_the_fifth_and_no_further(new_match) -> None:
     match = new_match(2).passes(10)
-    turned = [event["position"] for event in match.logged("card_turned")]
+    turned = [event["position"] for event in match.log(kind="card_turned")]
     assert turned == ["R1", "R2", "R3", "R4", "R5"]
-    acted_on = [event["card"] for event in match.logged("round_began")]
+    acted_on = [event["card"] for event in match.log(kind="round_began")]
     assert acted_on == [board.CARDS[card] for card in match.state.cards[:5]]
 
 
@@ -312,7 +312,7 @@ def test_the_town_hall_by_builder(table, place: int) -> None:
     end = table(round=5, buildings=buildings, seats={"0": {"notre_dame": 1}}).passes(4)
     count = 4  # bank with vault, Saint-Maclou, the town hall, Notre-Dame
     hall = [3 + count, count, count // 2][place]
-    scored = end.logged("final_scored")[0]
+    scored = end.log(kind="final_scored")[0]
     assert (scored["town_hall"], scored["total"]) == (hall, 20 + 2 + 5 + hall + 3)
 
 

@@ -174,7 +174,7 @@ def test_states_that_differ_only_in_what_is_hidden_look_alike(looked) -> None:
 def test_after_the_end_all_cards_are_open(table) -> None:
     end = finish(table)
     assert [card["id"] for card in end.view()["cards"].values()] == list(board.CARDS)
-    assert end.logged("cards_shown")[0]["cards"] == list(board.CARDS)
+    assert end.log(kind="cards_shown")[0]["cards"] == list(board.CARDS)
 
 
 @pytest.mark.rule("SO-10.5")
@@ -210,7 +210,7 @@ def test_two_play_without_cod(table) -> None:
     assert list(two.view()["prices"]) == ["salt", "herring"]
     two.passes(2)
     assert two.state.rows[board.COD] == 3
-    begun = two.logged("round_began")[-1]
+    begun = two.log(kind="round_began")[-1]
     assert (len(begun["rows"]), len(begun["prices"])) == (2, 2)
 
 

@@ -95,20 +95,20 @@ def test_the_log_tells_a_catch_without_fish_that_is_not_there(table) -> None:
     two = table(players=2).act(SAIL, {**voyage, "herring": 3})
     four = table().act(SAIL, {**voyage, "herring": 1})
     none = table(seats={"0": {"ships": empty}}).act(SAIL, {**voyage, "herring": 0})
-    lines = [told(each.logged("ship_sailed")[0]) for each in (two, four, none)]
+    lines = [told(each.log(kind="ship_sailed")[0]) for each in (two, four, none)]
     assert lines == [
         "Ann: Caravel 1 sails: Herring 3",
         "Ann: Caravel 1 sails: Herring 1, Cod 2",
         "Ann: Caravel 1 sails: no catch",
     ]
-    line = told(four.logged("ship_sailed")[0], "zh-Hant")
+    line = told(four.log(kind="ship_sailed")[0], "zh-Hant")
     assert line == "Ann：輕帆船一出航：鯡魚 1、鱈魚 2"
 
 
 def test_the_log_tells_what_a_card_brings(table) -> None:
     end = table(turn=3, consecutive_passes=3, buildings={"fierte": [2]}, cards={"R3": "E10"})
     end.act(PASS, {"type": "look", "first": "R5", "second": "U1"}, {"type": "keep"})
-    (turned,) = end.logged("card_turned")
+    (turned,) = end.log(kind="card_turned")
     assert told(turned) == "The event of round 3 is turned up: E10 (Storm, Pirates)"
     (seen,) = [event for event in end.log(2) if event["type"] == "cards_seen"]
     cards = board.DATA["events"]

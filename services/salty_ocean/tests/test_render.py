@@ -1,54 +1,26 @@
 """The picture of the board: what it shows, to whom, and whether it can be read."""
 
 import gzip
-from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from portolan.rulekit import Picture, SeededChance
+from portolan.rulekit import testing
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.svg import contrast
-from portolan.rulekit.text import localizer
+from portolan.rulekit.testing import along_a_match, picture
 from portolan.salty_ocean import GAME, board
 from portolan.salty_ocean.render import COLOURS, HEIGHT, WIDTH, places
 
-NAMES = ("Ada", "Bartholomew <the Elder> & Sons", "陳小明", "")
-
-
-def picture(state: Any, seat: int | None, language: str = "en") -> Picture:
-    """What the host would pass: each target on offer with the labels of its actions."""
-    words = localizer(GAME.folder, language)
-    targets: dict[str, str] = {}
-    if seat is not None:
-        for action in GAME.choices(state, seat):
-            for name in GAME.targets(state, seat, action):
-                targets[name] = words.say(GAME.label(state, seat, action), NAMES)
-    return Picture(seat, lambda message: words.say(message, NAMES), NAMES, targets)
-
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> str:
-    return GAME.render(GAME.look(state, seat), picture(state, seat, language))
-
-
-def along_a_match(seats: int) -> list[Any]:
-    """Copies of every seventh state of a random match, and of its last one."""
-    chance, random = SeededChance(f"pictures {seats}"), Random(seats)
-    state, _ = GAME.new(GAME.options(), seats, chance)
-    kept = []
-    decisions = 0
-    while asked := GAME.asked(state):
-        if decisions % 7 == 0:
-            kept.append(GAME.copy(state))
-        GAME.act(state, asked[0], random.choice(GAME.choices(state, asked[0])), chance)
-        decisions += 1
-    return [*kept, state]
+    return testing.drawn(GAME, state, seat, language)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_picture_is_well_formed_small_and_holds_its_targets(seats: int) -> None:
-    for number, state in enumerate(along_a_match(seats)):
+    for number, state in enumerate(along_a_match(GAME, seats)):
         asked = GAME.asked(state)
         seat = asked[0] if asked else None
         svg = drawn(state, seat, LANGUAGES[number % 3])
@@ -56,7 +28,7 @@ def test_every_picture_is_well_formed_small_and_holds_its_targets(seats: int) ->
         assert len(svg) < 150_000
         assert len(gzip.compress(svg.encode())) < 30_000
         found = {e.get("data-target") for e in root.iter() if e.get("data-target")}
-        assert found == set(picture(state, seat).targets)
+        assert found == set(picture(GAME, state, seat).targets)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

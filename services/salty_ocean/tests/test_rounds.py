@@ -13,7 +13,7 @@ PASS = {"type": "pass"}
 def test_five_rounds_then_the_end(new_match) -> None:
     match = new_match(2)
     match.passes(10)
-    assert [event["round"] for event in match.logged("round_began")] == [1, 2, 3, 4, 5]
+    assert [event["round"] for event in match.log(kind="round_began")] == [1, 2, 3, 4, 5]
     assert match.view()["state"] == "finished"
     assert list(GAME.asked(match.state)) == []
     assert GAME.choices(match.state, 0) == []
@@ -84,8 +84,8 @@ def test_trap_only_passes_in_direct_succession_end_the_phase(table) -> None:
     assert three.decider == 2
     three.act(PASS)
     assert three.view()["round"] == 2
-    assert len(three.logged("action_phase_ended")) == 1
-    assert len(three.logged("salt_produced")) == 3
+    assert len(three.log(kind="action_phase_ended")) == 1
+    assert len(three.log(kind="salt_produced")) == 3
 
 
 @pytest.mark.rule("SO-3.8")
@@ -93,7 +93,7 @@ def test_use_makes_every_type_dear(table) -> None:
     rich = table(players=2, seats={str(seat): {"money": 200} for seat in range(2)})
     for _ in range(12):
         rich.act({"type": "sell", "good": "salt", "count": 1, "from": "ships_first"}) if (
-            rich.legal_of("sell")
+            rich.legal("sell")
         ) else rich.act({"type": "buy", "good": "salt", "count": 1})
     assert rich.view()["action_costs"]["market"] == 10
 
@@ -179,7 +179,7 @@ def test_a_single_damaged_ship_is_repaired_by_itself(table) -> None:
     end = ending(table, buildings={"lighthouse": [0]}, seats={"0": {"ships": hurt}})
     assert end.view()["round"] == 2
     assert end.ship(0)["damage"] == 0
-    assert end.logged("ship_repaired")[0]["chosen"] is False
+    assert end.log(kind="ship_repaired")[0]["chosen"] is False
 
 
 @pytest.mark.rule("SO-8.3")
@@ -218,7 +218,7 @@ def test_only_two_different_face_down_cards_even_known_ones(table) -> None:
 def test_salt_without_room_is_lost(table) -> None:
     end = ending(table, seats={"0": {"saline": 2, "depot": {"herring": 4}}})
     assert end.seat(0)["depot"] == {"salt": 2, "herring": 4, "cod": 0}
-    produced = end.logged("salt_produced")[0]
+    produced = end.log(kind="salt_produced")[0]
     assert (produced["count"], produced["lost"]) == (2, 5)
 
 
@@ -289,7 +289,7 @@ def test_trap_every_step_that_changes_who_decides_has_a_line_in_all_languages(ta
     end.act({"type": "skip"})
     kinds = ["passed", "action_phase_ended", "look_skipped", "order_set", "round_began"]
     for kind in kinds:
-        assert end.logged(kind), kind
+        assert end.log(kind=kind), kind
     for language in LANGUAGES:
         for event in end.log():
             told = GAME.narrate(GAME.event_form.from_json(event, "$"))

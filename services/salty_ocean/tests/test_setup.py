@@ -89,7 +89,7 @@ def test_damage_takes_room_from_the_hold(table) -> None:
     damaged = table(seats={"0": {"depot": {"salt": 3}, "ships": {"carrack": ship}}})
     damaged.act({"type": "move_goods"})
     assert damaged.ship(0, "carrack")["capacity"] == 3
-    loads = [m["count"] for m in damaged.legal_of("move") if m["to"] == "carrack"]
+    loads = [m["count"] for m in damaged.legal("move") if m["to"] == "carrack"]
     assert loads == [1, 2]
 
 
@@ -102,7 +102,7 @@ def test_tables_of_depot_and_saline() -> None:
 @pytest.mark.rule("SO-1.4")
 def test_a_depot_holds_all_goods_together(table) -> None:
     mixed = table(seats={"0": {"depot": {"salt": 1, "herring": 2, "cod": 2}}})
-    assert [m["count"] for m in mixed.legal_of("buy") if m["good"] == "salt"] == [1]
+    assert [m["count"] for m in mixed.legal("buy") if m["good"] == "salt"] == [1]
 
 
 @pytest.mark.rule("SO-1.6")
@@ -181,7 +181,7 @@ def test_markers_start_in_the_middle_and_the_first_event_moves_them(new_match) -
     assert match.state.rows == moved
     assert set(match.view()["action_costs"].values()) == {0}
     assert match.view()["state"] == "action"
-    begun = match.logged("round_began")
+    begun = match.log(kind="round_began")
     assert [event["round"] for event in begun] == [1]
 
 

@@ -94,7 +94,7 @@ def test_overflow_takes_salt_then_herring_then_cod(table) -> None:
     port = table(event=storm, seats=fleet(carrack=ship(salt=1, herring=1, cod=4)))
     port.act(SAIL, send("carrack", 0))
     assert port.ship(0, "carrack")["cargo"] == {"salt": 0, "herring": 0, "cod": 3}
-    assert port.logged("ship_sailed")[0]["lost"] == [1, 1, 1]
+    assert port.log(kind="ship_sailed")[0]["lost"] == [1, 1, 1]
 
 
 @pytest.mark.rule("SO-6.7", "SO-7.12")
@@ -118,7 +118,7 @@ def test_overflow_comes_before_the_poor_catch(table) -> None:
         seats=fleet(caravel_1=ship(salt=1, cod=3)),
     )
     port.act(SAIL, send("caravel_1", 0))
-    sailed = port.logged("ship_sailed")[0]
+    sailed = port.log(kind="ship_sailed")[0]
     assert (sailed["lost"], sailed["spoilt"]) == ([1, 0, 0], 0)
 
 
@@ -140,14 +140,14 @@ def test_pirates_ahead_are_reckoned_with_until_they_have_struck(table) -> None:
     port = table(event={"sea_event": "pirates"}, seats=ships).act(SAIL)
     assert len(port.legal()) == 3 + 3
     port.act(send("caravel_1", 0))
-    assert len(port.legal_of("ship")) == 5
+    assert len(port.legal("ship")) == 5
 
 
 @pytest.mark.rule("SO-6.9", "SO-3.4")
 def test_any_ships_return_unharmed(table) -> None:
     away = {name: ship(cod=1, at="sea") for name in ("caravel_1", "caravel_2", "carrack")}
     sea = table(event={"weather": "storm", "sea_event": "pirates"}, seats=fleet(**away))
-    assert len(sea.legal_of("return")) == 7
+    assert len(sea.legal("return")) == 7
     sea.act({"type": "return", "ships": ["caravel_1", "carrack"]})
     assert [sea.ship(0, name)["at"] for name in away] == ["port", "sea", "port"]
     assert [sea.ship(0, name)["damage"] for name in away] == [0, 0, 0]
@@ -206,7 +206,7 @@ def test_both_shares_are_one_payment(table) -> None:
     yards = table(buildings={"shipyard": [1], "academy": [2]}, seats={"0": {"money": 2}})
     yards.act({"type": "build_ship", "ship_kind": "caravel"})
     assert yards.money[0] == 2 - 6 - 1
-    assert len(yards.logged("fell_into_debt")) == 1
+    assert len(yards.log(kind="fell_into_debt")) == 1
 
 
 # -- moving goods ----------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def test_once_a_round_and_not_after_a_pass(table) -> None:
     clock.act({"type": "saline"}, SAIL, send("caravel_1", 3), {"type": "saline"}, PASS)
     assert clock.decider == 0
     clock.act({"type": "sell", "good": "salt", "count": 1, "from": "ships_first"}) if (
-        clock.legal_of("sell")
+        clock.legal("sell")
     ) else clock.act({"type": "buy", "good": "salt", "count": 1})
     assert clock.decider == 1
 
@@ -350,7 +350,7 @@ def test_the_surcharge_and_the_price_must_both_be_payable(table) -> None:
     clock = table(buildings={"clock": [0]}, seats={"0": {"money": -15}})
     clock.act(SAIL, send("caravel_1", 0))
     # 3 for the clock leave -18: 4 more may be paid, 5 may not.
-    built = {action["building"] for action in clock.legal_of("build")}
+    built = {action["building"] for action in clock.legal("build")}
     assert "maclou" in built
     assert "bank" not in built
     assert clock.refusal({"type": "build", "building": "bank"}) == "SO-4.2"

@@ -19,6 +19,7 @@ A test then lays a table in the words of the game's worked examples, and plays a
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
+from xml.etree.ElementTree import Element
 
 from portolan.rulekit.chance import Chance, ScriptedChance, SeededChance
 from portolan.rulekit.game import Game, IllegalAction, Picture
@@ -27,6 +28,9 @@ from portolan.rulekit.text import localizer
 from portolan.rulekit.vectors import Words, load_adapter
 
 JsonObject = dict[str, Any]
+
+SVG = "{http://www.w3.org/2000/svg}"
+"""What stands before the names of a picture's elements, once it is parsed."""
 
 NAMES = ("Ada", "Bartholomew <the Elder> & Sons", "陳小明", "")
 """Names of seats that a picture must stand: long, with signs of markup, of another script, none."""
@@ -158,6 +162,11 @@ def drawn(
 ) -> str:
     """The SVG that a seat, or a spectator, is shown, with all that the seat may choose."""
     return game.render(game.look(state, seat), picture(game, state, seat, language, names))
+
+
+def titled(root: Element, words: str) -> list[Element]:
+    """The elements of a picture whose title begins with the words, in drawing order."""
+    return [part for part in root.iter() if part.findtext(f"{SVG}title", "").startswith(words)]
 
 
 def along_a_match(
