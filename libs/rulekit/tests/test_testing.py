@@ -53,6 +53,10 @@ def test_actions_are_played_by_name_or_as_documents(lay: Callable[..., testing.T
     assert named.log() == whole.log()
     assert lay(**TURN).legal("rest") == [{"type": "rest"}]
     assert {"type": "rest"} in lay(**TURN).legal()
+    with pytest.raises(TypeError, match="fields go with one action"):
+        lay().act({"type": "bid"}, coins=1)
+    with pytest.raises(TypeError, match="fields go with one action"):
+        lay().act(kind="bid", coins=1)
 
 
 def test_seats_that_decide_at_once_are_told_apart(lay: Callable[..., testing.Table]) -> None:

@@ -105,7 +105,7 @@ def test_an_own_board_is_played(new_game: Callable[..., Table]) -> None:
     assert board.has_army_card
     assert (board.svp_first, board.rewarded) == (2, (2,))
     while table.phase.startswith("SETUP"):
-        option = table.options()[0]
+        option = table.legal()[0]
         kind = option.pop("type")
         table.act(kind, **option)
     assert table.phase == "PRE_ROLL"

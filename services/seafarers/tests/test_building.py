@@ -18,14 +18,14 @@ RICH = {"lumber": 5, "brick": 5, "wool": 5, "grain": 5, "ore": 5}
 @pytest.mark.rule("SF-8.1", "SF-16.1")
 def test_what_is_paid_and_what_is_left(table: Callable[..., Table]) -> None:
     turn = table(seats={0: {"settlements": ["1,4,S"], "hand": {"brick": 1, "lumber": 2}}})
-    turn.act("build_road", e=turn.options("build_road")[0]["e"])
+    turn.act("build_road", e=turn.legal("build_road")[0]["e"])
     assert turn.hand(0) == {"lumber": 1}
     assert turn.state.bank[:2] == [20, 20]
     with pytest.raises(IllegalAction):
         turn.act("build_road", e="1,4,SE")
     board = turn.board
     spent = table(seats={0: {"roads": board.edges[:15], "hand": RICH}})
-    assert spent.options("build_road") == []
+    assert spent.legal("build_road") == []
     with pytest.raises(IllegalAction) as refused:
         spent.act("build_road", e=board.edges[20])
     assert refused.value.rule == "SF-16.1"
@@ -54,7 +54,7 @@ def test_settlements(table: Callable[..., Table]) -> None:
         near.act("build_settlement", v="2,2,N")
     assert refused.value.rule == "SF-8.4"
     turn.act("build_settlement", v="2,2,N")
-    assert turn.options("build_road") != []
+    assert turn.legal("build_road") != []
 
 
 @pytest.mark.rule("SF-8.5", "SF-8.6", "SF-16.1")
@@ -73,7 +73,7 @@ def test_ships(table: Callable[..., Table]) -> None:
     turn = table(scenario="new_shores", seats=seats)
     assert turn.places("build_ship", "e") == {"1,3,NE", "1,2,SE", "2,1,SE", "1,2,NE"}
     inland = table(scenario="new_shores", seats={0: {"settlements": ["1,4,S"], "hand": RICH}})
-    assert inland.options("build_ship") == []
+    assert inland.legal("build_ship") == []
     blocked = table(scenario="new_shores", seats={**seats, 1: {"settlements": ["2,1,S"]}})
     assert blocked.places("build_ship", "e") == {"1,3,NE", "1,2,SE"}
 
@@ -160,10 +160,10 @@ def test_one_ship_a_turn_and_none_that_is_new(table: Callable[..., Table]) -> No
     # Lifted, the ship no longer carries the edges beyond its far end.
     assert turn.places("move_ship", "to") == {"1,3,NE", "1,2,SE"}
     turn.act("move_ship", from_="1,2,E", to="1,3,NE")
-    assert turn.options("move_ship") == []
+    assert turn.legal("move_ship") == []
     new = table(scenario="new_shores", seats=seats)
     new.act("build_ship", e="2,1,SE")
-    assert new.options("move_ship") == []
+    assert new.legal("move_ship") == []
     new.act("end_turn")
 
 
@@ -171,7 +171,7 @@ def test_one_ship_a_turn_and_none_that_is_new(table: Callable[..., Table]) -> No
 def test_no_ship_leaves_the_pirate(table: Callable[..., Table]) -> None:
     seats = {0: {"settlements": ["1,3,N"], "ships": ["1,2,E"], "hand": RICH}}
     turn = table(scenario="new_shores", pirate=[1, 2], seats=seats)
-    assert turn.options("move_ship") == []
+    assert turn.legal("move_ship") == []
     with pytest.raises(IllegalAction) as refused:
         turn.act("move_ship", from_="1,2,E", to="1,3,NE")
     assert refused.value.rule == "SF-9.9"

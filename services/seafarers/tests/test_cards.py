@@ -16,7 +16,7 @@ def test_buying(table: Callable[..., Table]) -> None:
     assert turn.view(0)["seats"][0]["cards"]["monopoly"] == 1
     assert turn.view(1)["seats"][0]["cards"] is None
     assert turn.log(1)[-1] == {"type": "card_bought", "seat": 0, "card": None}
-    assert turn.options("buy_dev_card") == []
+    assert turn.legal("buy_dev_card") == []
     with pytest.raises(IllegalAction) as refused:
         turn.act("buy_dev_card")
     assert refused.value.rule == "SF-16.2"
@@ -57,7 +57,7 @@ def test_road_building(table: Callable[..., Table]) -> None:
     assert turn.state.ships_built == [turn.board.edge_of["1,2,E"]]
     turn.act("stop")
     assert turn.phase == "MAIN"
-    assert turn.options("move_ship") == []
+    assert turn.legal("move_ship") == []
     again = table(scenario="new_shores", seats=seats).act("play_road_building")
     again.act("place_road", e="1,3,NE").act("place_ship", e="1,2,E")
     assert again.phase == "MAIN"
@@ -69,10 +69,10 @@ def test_road_building_with_few_pieces_left(table: Callable[..., Table]) -> None
     seats = {0: {"settlements": ["1,3,N"], "roads": roads[:14], "dev_cards": ["road_building"]}}
     one = table(seats=seats)
     one.act("play_road_building")
-    one.act("place_road", e=one.options("place_road")[0]["e"])
+    one.act("place_road", e=one.legal("place_road")[0]["e"])
     assert one.phase == "MAIN"
     seats[0]["roads"] = roads
-    assert table(seats=seats).options("play_road_building") == []
+    assert table(seats=seats).legal("play_road_building") == []
 
 
 @pytest.mark.rule("SF-10.5")
@@ -86,7 +86,7 @@ def test_year_of_plenty(table: Callable[..., Table]) -> None:
     last = table(seats=seats, bank={**none, "ore": 1}).act("play_year_of_plenty")
     last.act("take", res="ore")
     assert last.phase == "MAIN"
-    assert table(seats=seats, bank=none).options("play_year_of_plenty") == []
+    assert table(seats=seats, bank=none).legal("play_year_of_plenty") == []
 
 
 @pytest.mark.rule("SF-10.6")

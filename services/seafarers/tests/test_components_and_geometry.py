@@ -154,6 +154,6 @@ def test_closed_land_bears_neither_roads_nor_buildings(table: Callable[..., Tabl
 def test_a_port_serves_both_ends_of_its_side(table: Callable[..., Table]) -> None:
     for vertex in ("1,2,S", "1,3,N"):
         seats = {0: {"settlements": [vertex], "hand": {"wool": 3}}}
-        assert len(table(seats=seats).options("bank_trade")) == 4
+        assert len(table(seats=seats).legal("bank_trade")) == 4
     seats = {0: {"settlements": ["2,4,S"], "hand": {"wool": 3}}}
-    assert table(seats=seats).options("bank_trade") == []
+    assert table(seats=seats).legal("bank_trade") == []

@@ -227,7 +227,7 @@ def test_cloth_setup(new_game: Callable[..., Table]) -> None:
     while table.phase.startswith("SETUP"):
         if table.phase == "SETUP_SETTLEMENT":
             order.append(table.asked[0])
-        option = table.options()[0]
+        option = table.legal()[0]
         kind = option.pop("type")
         table.act(kind, **option)
         if order.count(0) < 3:
@@ -335,7 +335,7 @@ def test_thieves_and_cloth(table: Callable[..., Table]) -> None:
     }
     turn = table(scenario="cloth_for_catan", phase="MOVE_THIEF", seats=seats)
     turn.act("move_pirate", hex={"q": 1, "r": 3})
-    whats = [action["what"] for action in turn.options("steal")]
+    whats = [action["what"] for action in turn.legal("steal")]
     assert whats == ["card", "cloth"]
     turn.act("steal", seat=1, what="cloth")
     assert turn.state.cloth[:2] == [1, 1]
@@ -384,7 +384,7 @@ def test_pirate_islands_before_the_first_turn(new_game: Callable[..., Table]) ->
     assert counts == [14, 14, 19]
     assert [len(deck_of(PIRATES, seats)) for seats in (2, 3, 4)] == [20, 20, 25]
     assert all(CARDS.index("victory_point") not in deck_of(PIRATES, s) for s in (2, 3, 4))
-    table.act("place_settlement", v=table.options()[0]["v"])
+    table.act("place_settlement", v=table.legal()[0]["v"])
     assert table.kinds() == ["place_road"]
 
 
@@ -400,7 +400,7 @@ def test_rows_lead_to_the_fortress(table: Callable[..., Table]) -> None:
         turn.act("build_ship", e=sorted(offered)[0])
         built += 1
     assert built == 9
-    assert turn.options("move_ship") == []
+    assert turn.legal("move_ship") == []
     assert "attack_fortress" in turn.kinds()
     restart = table(scenario="pirate_islands", active=2, seats=seats)
     assert restart.places("build_ship", "e") == {"3,4,NE"}
@@ -571,7 +571,7 @@ def test_claiming_and_building(table: Callable[..., Table]) -> None:
     assert turn.state.levels[0] == 2
     assert turn.view()["seats"][0]["ships"] == 14
     seats[0]["cities"] = ["2,1,S"]
-    assert table(scenario="wonders_of_catan", seats=seats).options("build_wonder") == []
+    assert table(scenario="wonders_of_catan", seats=seats).legal("build_wonder") == []
     taken = table(
         scenario="wonders_of_catan",
         seats={0: {"cities": ["2,1,S", "4,1,N"], "hand": hand}, 1: {"wonder": "theater"}},
@@ -601,7 +601,7 @@ def test_requirements(table: Callable[..., Table], wonder: str) -> None:
     turn = table(scenario="wonders_of_catan", seats=seats)
     assert wonder in turn.places("build_wonder", "id")
     bare = table(scenario="wonders_of_catan", seats={0: {"hand": rich}})
-    assert bare.options("build_wonder") == []
+    assert bare.legal("build_wonder") == []
 
 
 @pytest.mark.rule("SF-28.3", "SF-28.4")
@@ -622,7 +622,7 @@ def test_almost_is_not_enough_to_claim(table: Callable[..., Table]) -> None:
     ]
     for pieces in almost:
         turn = table(scenario="wonders_of_catan", seats={0: {**pieces, "hand": rich}})
-        assert turn.options("build_wonder") == []
+        assert turn.legal("build_wonder") == []
     hidden = {"cities": ["2,1,S"], "svp": 3, "dev_cards": ["victory_point"], "hand": rich}
     with_card = table(scenario="wonders_of_catan", seats={0: hidden})
     assert with_card.places("build_wonder", "id") == {"cathedral"}

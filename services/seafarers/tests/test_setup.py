@@ -174,13 +174,9 @@ def test_forward_then_reverse(new_game: Callable[..., Table]) -> None:
         if table.phase == "SETUP_SETTLEMENT":
             order.append(table.asked[0])
             assert table.view()["active"] == table.asked[0]
-        table.act(**{"kind": table.options()[0]["type"], **_fields(table)})
+        table.act(table.legal()[0])
     assert order == [0, 1, 2, 2, 1, 0]
     assert (table.phase, table.asked) == ("PRE_ROLL", [0])
-
-
-def _fields(table: Table) -> dict[str, str]:
-    return {name: value for name, value in table.options()[0].items() if name != "type"}
 
 
 @pytest.mark.rule("SF-3.10")
@@ -191,7 +187,7 @@ def test_setup_begins_in_the_initial_areas(new_game: Callable[..., Table]) -> No
         areas = {state.area[place] for place in board.vertex_hexes[board.vertex_of[name]]}
         assert 1 in areas
     table.act("place_settlement", v="1,3,S")
-    table.act("place_road", e=table.options("place_road")[0]["e"])
+    table.act("place_road", e=table.legal("place_road")[0]["e"])
     assert "1,3,S" not in table.places("place_settlement", "v")
     assert "1,4,N" not in table.places("place_settlement", "v")
 
@@ -253,10 +249,10 @@ def test_the_second_settlement_gives_cards(table: Callable[..., Table]) -> None:
     given = {"phase": "SETUP_ROUTE", "setup_settlement": "1,4,S"}
     seats = {0: {"settlements": ["1,4,S"]}}
     first = table(seats=seats, setup_round=1, **given)
-    first.act("place_road", e=first.options()[0]["e"])
+    first.act("place_road", e=first.legal()[0]["e"])
     assert first.hand(0) == {}
     second = table(seats=seats, setup_round=2, **given)
-    second.act("place_road", e=second.options()[0]["e"])
+    second.act("place_road", e=second.legal()[0]["e"])
     assert second.hand(0) == {"brick": 1, "lumber": 1}
 
 
@@ -264,7 +260,7 @@ def test_the_second_settlement_gives_cards(table: Callable[..., Table]) -> None:
 def test_gold_at_the_start_is_a_choice(table: Callable[..., Table]) -> None:
     given = {"phase": "SETUP_ROUTE", "setup_round": 2, "setup_settlement": "5,0,S"}
     gold = table(scenario="new_shores", seats={0: {"settlements": ["5,0,S"]}}, **given)
-    gold.act("place_ship", e=gold.options("place_ship")[0]["e"])
+    gold.act("place_ship", e=gold.legal("place_ship")[0]["e"])
     assert (gold.phase, gold.asked) == ("GOLD", [0])
     gold.act("take", res="ore")
     assert gold.hand(0) == {"ore": 1}

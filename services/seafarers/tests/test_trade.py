@@ -30,7 +30,7 @@ def test_a_port_works_when_the_building_stands(table: Callable[..., Table]) -> N
     turn = table(seats={0: {"roads": ["1,3,NE", "1,3,E"], "hand": hand}})
     assert "bank_trade" in turn.kinds()
     turn.act("build_settlement", v="1,3,N")
-    assert turn.options("bank_trade") != []
+    assert turn.legal("bank_trade") != []
     assert turn.state.rates[:5] == [3] * 5
 
 
@@ -112,7 +112,7 @@ def test_calling_off(table: Callable[..., Table]) -> None:
 @pytest.mark.rule("SF-7.6")
 def test_only_resources_are_drafted(table: Callable[..., Table]) -> None:
     turn = table(seats={0: {"hand": {"ore": 1}, "dev_cards": ["knight"]}}).act("trade_begin")
-    assert {action["res"] for action in turn.options("add_give")} == {"ore"}
+    assert {action["res"] for action in turn.legal("add_give")} == {"ore"}
 
 
 @pytest.mark.rule("SF-14.1", "SF-14.3")

@@ -32,9 +32,9 @@ def test_a_turn(table: Callable[..., Table]) -> None:
 def test_trading_and_building_in_any_order(table: Callable[..., Table]) -> None:
     main = table(seats={0: {"settlements": ["1,4,S"], "hand": {"ore": 8, "brick": 1, "lumber": 1}}})
     main.act("bank_trade", give="ore", get="brick")
-    main.act("build_road", e=main.options("build_road")[0]["e"])
+    main.act("build_road", e=main.legal("build_road")[0]["e"])
     main.act("bank_trade", give="ore", get="lumber")
-    main.act("build_road", e=main.options("build_road")[0]["e"])
+    main.act("build_road", e=main.legal("build_road")[0]["e"])
     assert main.hand(0) == {}
 
 
@@ -156,7 +156,7 @@ def test_a_port_of_the_tribe_is_placed_before_the_route_counts(
     turn = table(scenario="forgotten_tribe", seats=seats)
     turn.act("build_ship", e=board.edges[gift])
     assert (turn.phase, turn.state.route_holder) == ("PLACE_PORT", -1)
-    turn.act("place_port", e=turn.options()[0]["e"])
+    turn.act("place_port", e=turn.legal()[0]["e"])
     assert (turn.phase, turn.state.route_holder) == ("MAIN", 0)
     assert turn.log_kinds()[-2:] == ["port_placed", "route_taken"]
 
@@ -193,7 +193,7 @@ def test_marks_of_a_turn_are_cleared(table: Callable[..., Table]) -> None:
     )
     turn.act("build_ship", e="2,1,SE").act("play_monopoly").act("name", res="ore")
     turn.act("trade_begin").act("trade_cancel")
-    assert turn.options("move_ship") == []
+    assert turn.legal("move_ship") == []
     turn.state.ship_moved = True
     turn.act("end_turn")
     state = turn.state
@@ -346,7 +346,7 @@ def test_discards_in_any_order_give_the_same_state(table: Callable[..., Table]) 
 def test_thieves_and_their_targets(table: Callable[..., Table]) -> None:
     base = table(phase="MOVE_THIEF")
     assert base.kinds() == ["move_robber"]
-    assert len(base.options()) == 18
+    assert len(base.legal()) == 18
     assert (1, 5) not in base.places("move_robber", "hex")
     both = table(scenario="new_shores", phase="MOVE_THIEF", pirate=[1, 2])
     assert both.kinds() == ["move_robber", "move_pirate"]

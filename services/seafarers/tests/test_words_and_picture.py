@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from portolan.rulekit import FreeChance, IllegalAction, Picture
+from portolan.rulekit import FreeChance, IllegalAction, testing
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.rulebook import rules_file
 from portolan.rulekit.text import localizer
@@ -19,15 +19,7 @@ from .conftest import Table
 
 def draw(table: Table, seat: int | None, language: str) -> str:
     """The picture that a seat, or a spectator, gets."""
-    speaker = localizer(GAME.folder, language)
-    names = ["Ada", "Bo", "Cy", "Di"]
-    targets = {}
-    if seat is not None:
-        for action in GAME.choices(table.state, seat):
-            for target in GAME.targets(table.state, seat, action):
-                targets[target] = speaker.say(GAME.label(table.state, seat, action), names)
-    picture = Picture(seat, lambda message: speaker.say(message, names), names, targets)
-    return GAME.render(GAME.look(table.state, seat), picture)
+    return testing.drawn(GAME, table.state, seat, language)
 
 
 @pytest.mark.rule("SF-3.14")

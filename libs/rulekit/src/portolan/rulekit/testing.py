@@ -87,6 +87,8 @@ class Table:
         "pass"})`, `act("pass", "pass")`, `act("move", to=3)`. Names of fields that Python keeps for
         itself end with a `_`. Who acts is `by`, or the first seat that is asked.
         """
+        if fields and [type(wanted) for wanted in actions] != [str]:
+            raise TypeError("fields go with one action, named by its type")
         for wanted in actions:
             seat, action = self._read(wanted, by, fields)
             self.game.check(self.state, seat, action)
