@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.async_api import Locator, Page, Route, expect
+from playwright.async_api import BrowserContext, Locator, Page, Route, expect
 
 from portolan.sdk import AsyncClient
 
@@ -67,9 +67,11 @@ BY_BUTTON = (double_click, hold_enter)
 ON_BOARD = (double_click_on_board, hold_enter_on_board)
 
 
-async def acts_once(page: Page, api: AsyncClient, now: Offered, action: Any, gesture: Any) -> None:
+async def acts_once(
+    browser: BrowserContext, api: AsyncClient, now: Offered, action: Any, gesture: Any
+) -> None:
     """The gesture on an action's button adds one version, and the page shows it, with no fault."""
-    await sit_alone(page, now.match, now.seat)
+    page = await sit_alone(await browser.new_page(), now.match, now.seat)
     number = next(n for n, choice in enumerate(now.choices) if choice.action == action)
     assert await version(page) == now.version
     await gesture(page, page.locator(".choices button").nth(number))
@@ -81,7 +83,7 @@ async def acts_once(page: Page, api: AsyncClient, now: Offered, action: Any, ges
     assert await version(page) == after.version
     assert await page.locator("#notice").inner_text() == "", (gesture.__name__, action)
     await expect(page.locator("#unsent")).to_be_hidden()
-    await page.goto("about:blank")
+    await page.close()
     now.answered = True
 
 
@@ -92,7 +94,7 @@ async def test_every_kind_of_action_acts_once(
     visitor: Visitor, api: AsyncClient, figures: dict[str, Any], game: str
 ) -> None:
     """A double click, and Enter held: on the buttons and on the board, each kind of action."""
-    page = await visitor()
+    browser = (await visitor()).context
     tried: Counter[tuple[str, bool]] = Counter()
     for line in lines_through_every_kind(game, rounds=6, times=2):
         match = await begin(api, line)
@@ -102,7 +104,7 @@ async def test_every_kind_of_action_acts_once(
                 gestures = ON_BOARD if on_board else BY_BUTTON
                 number = tried[move.kind, on_board]
                 if number < len(gestures) and (choice.targets or not on_board):
-                    await acts_once(page, api, now, move.action, gestures[number])
+                    await acts_once(browser, api, now, move.action, gestures[number])
                     tried[move.kind, on_board] += 1
                     break
     kinds = {kind for kind, _ in tried}
