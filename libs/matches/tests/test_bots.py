@@ -8,7 +8,7 @@ import pytest
 from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
 from redis import Redis
 
-from portolan.matches import bots, changes
+from portolan.matches import bots, commits
 from portolan.matches.bots import BotTurns, Overtaken, Turn
 from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import Illegal
@@ -54,7 +54,7 @@ def now(client):
 
 def shorten_holds(monkeypatch, milliseconds):
     monkeypatch.setattr(bots, "HOLD_MS", milliseconds)
-    monkeypatch.setattr(changes, "HOLD_MS", milliseconds)
+    monkeypatch.setattr(commits, "HOLD_MS", milliseconds)
 
 
 @SERVERS

@@ -7,7 +7,7 @@ import pytest
 from matches_testing.toy import action, bid, humans, new, play_out
 from redis import Redis
 
-from portolan.matches import changes
+from portolan.matches import commits
 from portolan.matches.errors import KeyReused, NoSuchMatch
 from portolan.matches.keys import shard_of, used_keys_key
 from portolan.matches.records import ClockRule, NewMatch, SeatRecord
@@ -118,7 +118,7 @@ async def test_the_answer_to_a_creation_is_the_same_when_the_match_has_moved_on(
 
 
 async def test_keys_are_bounded_per_seat(matches, redis_url, monkeypatch):
-    monkeypatch.setattr(changes, "KEYS_PER_ACTOR", 8)
+    monkeypatch.setattr(commits, "KEYS_PER_ACTOR", 8)
     created = await new(matches, 2)
     match_id, token = created.record.id, created.tokens[0]
     answers = []

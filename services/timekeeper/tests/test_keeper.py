@@ -10,9 +10,9 @@ from redis import Redis
 from portolan.matches import changes, due
 from portolan.matches.bots import BotTurns
 from portolan.matches.errors import StoreAway
+from portolan.matches.idempotency import new_id
 from portolan.matches.keys import DUE, HELD, match_key, shard_of
 from portolan.matches.records import ClockRule, NewMatch, SeatRecord
-from portolan.matches.service import Matches
 from portolan.timekeeper import metrics
 from portolan.timekeeper.keeper import Keeper, Limits
 from portolan.timekeeper.offers import BrokerAway
@@ -183,7 +183,7 @@ async def test_turns_that_wait_for_a_full_queue_hide_nothing_that_is_due(
     """As many as a sweep takes from a shard are older than a clock that runs out."""
     monkeypatch.setattr("portolan.timekeeper.keeper.PER_SHARD", 5)
     shard = 7
-    keys = (key for key in map(str, range(10**6)) if shard_of(Matches._new_id(key)) == shard)
+    keys = (key for key in map(str, range(10**6)) if shard_of(new_id(key)) == shard)
     for _ in range(6):
         await matches.create(NewMatch("toy", [*humans(1), BOT]), next(keys))
     clock = ClockRule(per_decision=50)

@@ -11,7 +11,8 @@ from hashlib import blake2b
 from typing import Any
 
 from portolan.matches import changes
-from portolan.matches.changes import HOLD_MS, Change, commit_arguments
+from portolan.matches.changes import Change
+from portolan.matches.commits import HOLD_MS, commit_arguments
 from portolan.matches.errors import RulesBroken
 from portolan.matches.keys import DUE, HELD, WAKES, match_key, shard_of
 from portolan.matches.records import MatchRecord

@@ -60,8 +60,8 @@ class NotAsked(MatchError):
 class StaleDecision(MatchError):
     """The action answers a decision that is no longer open.
 
-    `current` is the number of the seat's open decision, None if it has none; `version` is the
-    match's present version. `resigned` seats are played by a bot and have none.
+    `current` is the number of the seat's open decision, None if a bot makes it; `version` is the
+    match's present version.
     """
 
     def __init__(self, current: int | None, version: int) -> None:
@@ -104,7 +104,7 @@ class BatchPastReveal(Illegal):
 
 
 class BadRequest(MatchError):
-    """A document that does not fit; `what` is options, seats, action, clock, language, …"""
+    """A document that does not fit; `what` is the part of it: options, seats, action, clock, …"""
 
     def __init__(self, what: str, message: str) -> None:
         super().__init__(f"{what}: {message}")

@@ -1,4 +1,4 @@
-"""Idempotency keys, and the secrets that they give again: what is kept of them is digests."""
+"""Idempotency keys, and the ids and secrets that they give again; only digests are kept."""
 
 import hmac
 import secrets
@@ -14,6 +14,14 @@ from portolan.matches.records import NewMatch, SeatRecord, digest
 def short(data: bytes) -> str:
     """A digest of 96 bits in 16 url-safe characters."""
     return urlsafe_b64encode(sha256(data).digest()[:12]).decode()
+
+
+def new_id(key: str | None) -> str:
+    """The id of a new match, 12 url-safe characters; the same one for the same idempotency key."""
+    if key is None:
+        return secrets.token_urlsafe(9)
+    made = sha256(b"portolan match " + key.encode()).digest()
+    return urlsafe_b64encode(made[:9]).decode()
 
 
 def new_token(salt: bytes, key: str | None, purpose: str) -> str:

@@ -1,7 +1,6 @@
 """The match service: everything a gateway offers, without HTTP."""
 
 import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -11,7 +10,7 @@ import msgspec
 
 from portolan.matches import changes
 from portolan.matches.archiving import Archive
-from portolan.matches.changes import Change, KeyUse, commit_arguments, first_hash
+from portolan.matches.changes import Change, KeyUse, first_hash
 from portolan.matches.checks import (
     check_active,
     check_decision,
@@ -21,6 +20,7 @@ from portolan.matches.checks import (
     check_undo,
     seat_at,
 )
+from portolan.matches.commits import commit_arguments
 from portolan.matches.errors import (
     BadRequest,
     Conflict,
@@ -33,6 +33,7 @@ from portolan.matches.idempotency import (
     Remembered,
     deal_tokens,
     key_use,
+    new_id,
     new_token,
     recall,
     short,
@@ -116,45 +117,20 @@ class Matches:
         """
         client = self._rules[new.game]
         request = short(to_json(new))
-        match_id = self._new_id(key)
+        match_id = new_id(key)
         if key is not None:
             created = await self._created_before(match_id, new, key, request)
             if created is not None:
                 return created
         await self._reader.archived.check_names(new.seats)
-        description = await client.describe()
+        levels = list((await client.describe()).bot_levels)
         seed = secrets.token_hex(32) if new.seed is None else new.seed
         started = await client.new_match(len(new.seats), new.options, seed)
-        salt = secrets.token_bytes(16)
-        levels = list(description.bot_levels)
         _check_levels(new, levels)
+        salt = secrets.token_bytes(16)
         stand_in = levels[len(levels) // 2]
         owner, tokens, seats = deal_tokens(new, salt, key, stand_in)
-        record = MatchRecord(
-            id=match_id,
-            game=new.game,
-            rules_version=started.rules_version,
-            options=started.options,
-            seats=seats,
-            status="waiting",
-            version=0,
-            position=started.position,
-            seed=seed,
-            seed_hash=sha256(seed.encode()).hexdigest(),
-            seeded=new.seed is not None,
-            log_hash=first_hash(seed),
-            questions={},
-            owner_hash=digest(owner),
-            salt=salt,
-            undo=new.undo,
-            stand_in=stand_in,
-            anchor=Anchor(0),
-            clock=new.clock,
-            clocks=(),
-            created=0,
-            changed=0,
-            result=None,
-        )
+        record = _new_record(match_id, new, started, seed, seats, digest(owner), salt, stand_in)
         setup = changes.happenings(started.events)
         change = changes.created(record, setup, started.questions, request)
         outcome = await self._commit(change)
@@ -167,13 +143,6 @@ class Matches:
         start = change.entries[-1] if change.entries else None
         made = changes.as_created(record, outcome[1], seats, start)
         return Created(made, owner, tokens)
-
-    @staticmethod
-    def _new_id(key: str | None) -> str:
-        if key is None:
-            return secrets.token_urlsafe(9)
-        made = sha256(b"portolan match " + key.encode()).digest()
-        return urlsafe_b64encode(made[:9]).decode()
 
     async def _created_before(
         self, match_id: str, new: NewMatch, key: str, request: str
@@ -488,27 +457,7 @@ class Matches:
         record = await self.read(match_id)
         seat = record.seat_of(token)
         entries = await self._reader.log(match_id, 1, record.version)
-        whole = record.status == "finished"
-        start = next((entry for entry in entries if entry.kind == "start"), None)
-        rules = start.data["rules_version"] if start else record.rules_version
-        exported: dict[str, Any] = {
-            "id": record.id,
-            "game": record.game,
-            "rules_version": rules,
-            "options": msgspec.Raw(record.options),
-            "seats": len(record.seats),
-            "seat_info": seats_json(record.seats),
-            "status": record.status,
-            "version": record.version,
-            "seed_hash": record.seed_hash,
-            "seeded": record.seeded,
-            "entries": [entry.shown(seat, whole) for entry in entries],
-            "complete": whole,
-            "result": record.result,
-        }
-        if whole:
-            exported |= {"seed": record.seed, "log_hash": record.log_hash.hex()}
-        return to_json(exported)
+        return to_json(_exported(record, entries, seat))
 
     async def entries(self, match_id: str, after: int = 0, limit: int = 1000) -> Sequence[Entry]:
         """The log's entries after a version, in order."""
@@ -623,6 +572,44 @@ class Matches:
         )
 
 
+def _new_record(
+    match_id: str,
+    new: NewMatch,
+    started: pb.NewMatchResponse,
+    seed: str,
+    seats: tuple[SeatRecord, ...],
+    owner_hash: str,
+    salt: bytes,
+    stand_in: str,
+) -> MatchRecord:
+    """The record of a match that nobody has been asked in yet; its commit sets the times."""
+    return MatchRecord(
+        id=match_id,
+        game=new.game,
+        rules_version=started.rules_version,
+        options=started.options,
+        seats=seats,
+        status="waiting",
+        version=0,
+        position=started.position,
+        seed=seed,
+        seed_hash=sha256(seed.encode()).hexdigest(),
+        seeded=new.seed is not None,
+        log_hash=first_hash(seed),
+        questions={},
+        owner_hash=owner_hash,
+        salt=salt,
+        undo=new.undo,
+        stand_in=stand_in,
+        anchor=Anchor(0),
+        clock=new.clock,
+        clocks=(),
+        created=0,
+        changed=0,
+        result=None,
+    )
+
+
 def _check_levels(new: NewMatch, levels: Sequence[str]) -> None:
     for number, seat in enumerate(new.seats):
         if seat.kind == "bot" and seat.level and seat.level not in levels:
@@ -637,6 +624,30 @@ def _canonical(actions: Sequence[bytes]) -> list[bytes]:
         return [to_canonical_json(msgspec.json.decode(action)) for action in actions]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest("action", f"not JSON: {error}") from None
+
+
+def _exported(record: MatchRecord, entries: Sequence[Entry], seat: int | None) -> dict[str, Any]:
+    """A match's record for a seat, or a spectator; `entries` are the whole log."""
+    whole = record.status == "finished"
+    start = next((entry for entry in entries if entry.kind == "start"), None)
+    exported: dict[str, Any] = {
+        "id": record.id,
+        "game": record.game,
+        "rules_version": start.data["rules_version"] if start else record.rules_version,
+        "options": msgspec.Raw(record.options),
+        "seats": len(record.seats),
+        "seat_info": seats_json(record.seats),
+        "status": record.status,
+        "version": record.version,
+        "seed_hash": record.seed_hash,
+        "seeded": record.seeded,
+        "entries": [entry.shown(seat, whole) for entry in entries],
+        "complete": whole,
+        "result": record.result,
+    }
+    if whole:
+        exported |= {"seed": record.seed, "log_hash": record.log_hash.hex()}
+    return exported
 
 
 def _eyes(
