@@ -10,10 +10,15 @@ from portolan.launcher import Stack
 from portolan.sdk import AsyncClient
 
 
+# All tests come from one address; what it may make is no subject here.
+UNLIMITED = {"PORTOLAN_MATCHES_PER_MINUTE": "0", "PORTOLAN_PLAYERS_PER_HOUR": "0"}
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def stack(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stack]:
     """A stack that nobody breaks."""
-    async with Stack(tmp_path_factory.mktemp("stack"), [GAME], report=print) as stack:
+    data = tmp_path_factory.mktemp("stack")
+    async with Stack(data, [GAME], report=print, environment=UNLIMITED) as stack:
         yield stack
 
 
