@@ -124,6 +124,15 @@ def board_without_targets(toy: Game[Any]) -> dict[str, Any]:
     return {"render": lambda view, picture: '<svg xmlns="http://www.w3.org/2000/svg"/>'}
 
 
+def options_changed_by_setup(toy: Game[Any]) -> dict[str, Any]:
+    def setup(options: Any, seats: int, chance: Chance) -> Any:
+        first = toy.setup(options, seats, chance)
+        options.rounds = 99
+        return first
+
+    return {"setup": setup}
+
+
 def endless(toy: Game[Any]) -> dict[str, Any]:
     def act(state: Any, seat: int, action: Any, chance: Chance) -> list[Any]:
         events = toy.act(state, seat, action, chance)
@@ -172,6 +181,7 @@ def unknown_rule(toy: Game[Any]) -> dict[str, Any]:
         (equal_labels, "differ in label or targets"),
         (broken_board, "a board is well formed"),
         (board_without_targets, "every target on offer is on the board"),
+        (options_changed_by_setup, "the JSON of options can be read"),
         (endless, "a match ends"),
         (stuck, "have choices"),
         (crash, "ZeroDivisionError"),

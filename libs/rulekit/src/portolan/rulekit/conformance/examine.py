@@ -171,6 +171,7 @@ def _examine_match(
         return
     match = start[0]
     where = f"{where}, {match.seats} seats, {match.options}"
+    _guard(report, where, wire.check_options, start[1])
     examiner = _Examiner(report, match, where, sample)
     if not _guard(report, where, examiner.walk, start, mode, bound):
         return

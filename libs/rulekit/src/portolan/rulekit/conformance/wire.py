@@ -74,15 +74,15 @@ def check_options(moment: Moment) -> None:
     _check_form(moment.game, "options", moment.match.options)
 
 
-def _check_form(game: Game[Any], what: str, value: Any) -> None:
-    form: Form = getattr(game, f"{what}_form")
+def _check_form(game: Game[Any], name: str, value: Any) -> None:
+    """Round trip and schema of a value; `name` is "action", "event", "view" or "options"."""
+    form: Form = getattr(game, f"{name}_form")
+    what = f"{name.removesuffix('s')}s"
     document = form.to_json(value)
     try:
         again = form.from_json(document, "$")
     except WireError as error:
-        raise Nonconformity(f"the JSON of an {what} can be read", f"{value}: {error}") from None
-    require(again == value, f"an {what} survives its JSON", lambda: f"{value} became {again}")
-    errors = list(_validator(game, what).iter_errors(document))
-    require(
-        not errors, f"an {what} fits its JSON Schema", lambda: f"{document}: {errors[0].message}"
-    )
+        raise Nonconformity(f"the JSON of {what} can be read", f"{value}: {error}") from None
+    require(again == value, f"{what} survive their JSON", lambda: f"{value} became {again}")
+    errors = list(_validator(game, name).iter_errors(document))
+    require(not errors, f"{what} fit their JSON Schema", lambda: f"{document}: {errors[0].message}")
