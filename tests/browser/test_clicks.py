@@ -82,7 +82,7 @@ async def acts_once(
     assert after.version == now.version + 1 + ended, (gesture.__name__, action)
     assert await version(page) == after.version
     assert await page.locator("#notice").inner_text() == "", (gesture.__name__, action)
-    await expect(page.locator("#unsent")).to_be_hidden()
+    await expect(page.locator("#unanswered")).to_be_hidden()
     await page.close()
     now.answered = True
 

@@ -146,7 +146,7 @@ async def test_taking_back(visitor: Visitor, api: AsyncClient, game: str) -> Non
 async def test_a_gateway_that_restarts(
     visitor: Visitor, api: AsyncClient, everything: Stack, game: str
 ) -> None:
-    """The page says that it lost touch, keeps a click from getting lost, and catches up."""
+    """The page says that it lost touch, sends a click on when it can, and catches up."""
     match = await people(api, game)
     pages = await all_seated(visitor, match)
     page = await asked_one(pages)
@@ -155,13 +155,95 @@ async def test_a_gateway_that_restarts(
     await everything.stop("gateway")
     await expect(page.locator("#offline")).to_be_visible(timeout=30_000)
     await page.locator(".choices button").first.click()
-    await expect(page.locator("#unsent")).to_be_visible()
+    await expect(page.locator("#unanswered")).to_be_visible()
+    await page.locator(".choices button").last.click()  # Until it is answered, it is the only one.
     await everything.start("gateway")
     await expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
-    await page.locator(".choices button").first.click()
     await past(page, before)
     await past(other, before)
-    await expect(page.locator("#unsent")).to_be_hidden()
+    await expect(page.locator("#unanswered")).to_be_hidden()
+    assert await page.locator("#notice").inner_text() == ""
+    assert (await api.match(match.id)).version == before + 1
+
+
+NOTE_WHAT_IS_TOLD = """() => {
+  window.told = new Set();
+  for (const one of document.querySelectorAll("#offline, #unanswered")) {
+    const note = () => { if (!one.hidden) window.told.add(one.id); };
+    new MutationObserver(note).observe(one, {attributes: true});
+  }
+}"""
+"""Collects which lines were shown, however briefly."""
+
+DEATHS = ("before it arrives", "before it is answered", "at the same moment")
+
+
+@pytest.mark.parametrize("death", DEATHS)
+@each_game(0)
+async def test_a_click_as_the_gateway_is_killed(
+    visitor: Visitor, api: AsyncClient, everything: Stack, game: str, death: str
+) -> None:
+    """Whether it was carried out or not: the page does not pretend to know, and it counts once."""
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
+    page = await asked_one(pages)
+    other = next(one for one in pages if one is not page)
+    before = await version(page)
+    sent: list[str | None] = []
+
+    async def kill(route: Route) -> None:
+        sent.append(route.request.post_data)
+        if len(sent) > 1 or death == "at the same moment":
+            await route.continue_()
+            return
+        if death == "before it is answered":
+            await route.fetch()
+        everything.kill("gateway")
+        await route.abort("connectionreset")
+
+    await page.route("**/act", kill)
+    await page.evaluate(NOTE_WHAT_IS_TOLD)
+    click = page.locator(".choices button").first.click()
+    if death == "at the same moment":
+        clicking = asyncio.create_task(click)
+        await page.wait_for_timeout(20)
+        everything.kill("gateway")
+        await clicking
+    else:
+        await click
+        await page.wait_for_function("() => window.told.size === 2")
+    await past(page, before)
+    await past(other, before)
+    await expect(page.locator("#unanswered")).to_be_hidden()
+    await expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
+    assert await page.locator("#notice").inner_text() == ""
+    assert len(sent) > 1 or death == "at the same moment"
+    assert len(set(sent)) == 1
+    assert (await api.match(match.id)).version == before + 1
+    assert await version(page) == before + 1
+
+
+@each_game(1)
+async def test_a_failing_request_of_a_form_that_is_gone(
+    visitor: Visitor, api: AsyncClient, game: str
+) -> None:
+    """The panel was drawn anew while a click was under way, which was then lost (PL-24)."""
+    match = await people(api, game)
+    page = await asked_one(await all_seated(visitor, match))
+    before = await version(page)
+    gone = asyncio.Event()
+
+    async def lose(route: Route) -> None:
+        await gone.wait()
+        await route.abort("connectionreset")
+
+    await page.route("**/act", lose, times=1)
+    await page.locator(".choices button").first.click()
+    await page.evaluate("() => document.getElementById('actions').remove()")
+    gone.set()
+    await expect(page.locator("#unanswered")).to_be_visible()
+    await past(page, before)
+    await expect(page.locator("#unanswered")).to_be_hidden()
     assert (await api.match(match.id)).version == before + 1
 
 

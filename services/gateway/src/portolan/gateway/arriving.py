@@ -1,13 +1,17 @@
-"""How long a request may take to arrive, and how large its head may be.
+"""How requests may arrive: how long that may take, how large a head may be, and what breaks off.
 
 uvicorn waits for ever, and takes a head of any size: clients that send slowly, or without end,
-would use up connections and memory.
+would use up connections and memory. It answers for a request that it cannot read at once, though
+those that came before it on the same connection wait for answers of their own; and it forgets these
+when the connection ends.
 """
 
 import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 
+import httptools
 from typing_extensions import override
 
 from portolan.gateway.gathering import GatheringProtocol
@@ -20,7 +24,11 @@ ARRIVES_S = 30.0
 
 
 class ArrivingProtocol(GatheringProtocol):
-    """Gives up requests whose head is too large, and those that do not arrive in time."""
+    """Gives up requests whose head is too large, that do not arrive in time, or are no HTTP.
+
+    Whatever came before them on their connection is answered first. An offer to go over to another
+    protocol is passed over, as if it had not been made: the parser would pass over the body too.
+    """
 
     arrives_s = ARRIVES_S
     _timer: asyncio.TimerHandle | None = None
@@ -29,6 +37,8 @@ class ArrivingProtocol(GatheringProtocol):
     _head_bytes = 0
     _in_head = False
     _refused = False
+    _in_hand: Any = None
+    """uvicorn's cycle of the request that is answered now; `cycle` is that of the one read last."""
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -38,14 +48,18 @@ class ArrivingProtocol(GatheringProtocol):
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
+        if self._in_hand is not None and not self._in_hand.response_complete:
+            self._in_hand.disconnected = True
+            self._in_hand.message_event.set()
         super().connection_lost(exc)
 
     @override
     def data_received(self, data: bytes) -> None:
         if self._refused:
             return
-        super().data_received(data)
-        if self._arriving:
+        self._unset_keepalive_if_required()
+        self._read(data)
+        if self._arriving and not self._refused:
             self._wait_for_more(len(data))
 
     @override
@@ -56,14 +70,46 @@ class ArrivingProtocol(GatheringProtocol):
 
     @override
     def on_headers_complete(self) -> None:
-        self._in_head = False
+        if self.parser.should_upgrade():
+            return
         super().on_headers_complete()
+        self._in_head = False
 
     @override
     def on_message_complete(self) -> None:
+        if self.parser.should_upgrade():
+            return
         self._arriving = False
         self._stop_timer()
         super().on_message_complete()
+
+    @override
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._in_hand = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _read(self, data: bytes) -> None:
+        while not self._refused:
+            try:
+                self.parser.feed_data(data)
+            except httptools.HttpParserUpgrade as upgrade:
+                data = self._pass_over() + data[upgrade.args[0] :]
+            except httptools.HttpParserError:
+                self._refuse(Problem("invalid-request", "This is no HTTP request."))
+            else:
+                return
+
+    def _pass_over(self) -> bytes:
+        """The head that has just come, without its offer to upgrade, for another parser."""
+        method = self.parser.get_method()
+        if method == b"CONNECT":  # This is what it is all about.
+            self._refuse(Problem("invalid-request", "This is no proxy."))
+        lines = [b"%b %b HTTP/%b" % (method, self.url, self.parser.get_http_version().encode())]
+        lines += [b"%b: %b" % header for header in self.headers if header[0] != b"upgrade"]
+        self.parser = httptools.HttpRequestParser(self)
+        # As uvicorn has it: what comes after a last request is no error.
+        self.parser.set_dangerous_leniencies(lenient_data_after_close=True)
+        return b"\r\n".join([*lines, b"", b""])
 
     def _wait_for_more(self, taken: int) -> None:
         if self._timer is None:
@@ -83,13 +129,31 @@ class ArrivingProtocol(GatheringProtocol):
 
     def _give_up(self) -> None:
         """The app learns of a body that does not come by the end of the connection."""
-        if self._in_head:
+        if self._arriving and (self._in_head or self._in_hand is not self.cycle):
             self._refuse(Problem("request-timeout", f"It took more than {self.arrives_s:g} s."))
         elif self.transport is not None:
             self.transport.close()
 
     def _refuse(self, problem: Problem) -> None:
+        """Take nothing more from the connection, which ends when all is answered.
+
+        Where requests came before, the end is all that the client is told: it may well count
+        answers, and take this one for one of theirs.
+        """
         self._refused = True
+        self._stop_timer()
+        if self._arriving and not self._in_head and self.pipeline:
+            self.pipeline.popleft()  # The latest: it will never be whole.
+        last = self.pipeline[0][0] if self.pipeline else self._in_hand
+        begun = last is not None and not last.response_complete
+        if begun and (self._in_head or not self._arriving or last is not self.cycle):
+            last.keep_alive = False
+            return
+        if not (begun and last.response_started):
+            self._write(problem)
+        self.transport.close()
+
+    def _write(self, problem: Problem) -> None:
         body = problem.document()
         headers = {
             **problem.headers,
@@ -98,7 +162,6 @@ class ArrivingProtocol(GatheringProtocol):
             "connection": "close",
         }
         self.transport.write(_head(problem.status, headers) + body)
-        self.transport.close()
 
 
 def _head(status: int, headers: Mapping[str, str]) -> bytes:

@@ -282,14 +282,33 @@
     if (rest !== undefined) drawing.innerHTML = board;
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    const own = event.detail.requestConfig?.verb === "post";
-    if (event.detail.xhr.status === 0) {
-      if (own) byId("unsent")?.removeAttribute("hidden");
-      connection(false);
-      return;
-    }
-    connection(true);
-    byId("unsent")?.setAttribute("hidden", "");
+    connection(event.detail.xhr.status !== 0);
+  });
+
+  // --- a click without an answer: it may have been carried out or not. It is sent again as it was,
+  // its key with it, until there is an answer; so it counts once. Meanwhile no other click is taken.
+
+  const NO_ANSWER = [0, 502, 503, 504];
+  let unanswered = null;
+
+  function sendAgain() {
+    const values = unanswered.formData;
+    htmx.ajax("POST", unanswered.path, { values, target: "#panel", swap: "none" }).catch(() => {});
+  }
+
+  function ended(sent, status) {
+    unanswered = NO_ANSWER.includes(status) ? sent : null;
+    panel.setAttribute("aria-busy", String(unanswered !== null));
+    byId("unanswered").hidden = unanswered === null;
+    if (unanswered) setTimeout(sendAgain, 1000);
+  }
+
+  document.body.addEventListener("htmx:beforeRequest", (event) => {
+    const { requestConfig: sent, target, elt, xhr } = event.detail;
+    if (sent.verb !== "post" || target !== panel) return;
+    if (unanswered && elt !== document.body) event.preventDefault();
+    // Of a form that is no longer in the page htmx reports no failure; the request itself does.
+    else xhr.addEventListener("loadend", () => ended(sent, xhr.status));
   });
 
   // Whichever answer brought it: the panel was drawn anew.
