@@ -52,6 +52,14 @@ async def test_a_connection_is_closed_after_what_was_written(transport, below):
     assert below.done == [b"last", "close"]
 
 
+async def test_nothing_is_written_to_a_client_who_left_in_the_same_turn(transport, below):
+    """uvloop's transports raise an error then."""
+    transport.write(b"last")
+    below.close()
+    await asyncio.sleep(0)
+    assert below.done == ["close"]
+
+
 async def test_all_else_is_the_transports_own(transport, below):
     assert transport.is_closing() is False
     transport.close()

@@ -37,7 +37,8 @@ class GatheringTransport:
         if self._written:
             data = b"".join(self._written)
             self._written.clear()
-            self._transport.write(data)
+            if not self._transport.is_closing():  # The client may have left meanwhile.
+                self._transport.write(data)
 
 
 class GatheringProtocol(HttpToolsProtocol):
