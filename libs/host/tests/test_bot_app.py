@@ -34,23 +34,6 @@ def test_nothing_but_json_is_read_and_no_result_is_kept() -> None:
     assert bots.app.conf.result_backend is None
 
 
-@pytest.mark.parametrize(
-    ("redis", "broker", "expected"),
-    [
-        ("redis://h:1/0", "", "redis://h:1/1"),
-        ("redis://h:1", "", "redis://h:1/1"),
-        ("redis://h:1/0", "redis://other:2/5", "redis://other:2/5"),
-        ("", "", "redis://127.0.0.1:6379/1"),
-    ],
-)
-def test_the_broker_is_a_database_of_its_own_unless_it_is_named(
-    monkeypatch: pytest.MonkeyPatch, redis: str, broker: str, expected: str
-) -> None:
-    monkeypatch.setenv("PORTOLAN_REDIS_URL", redis)
-    monkeypatch.setenv("PORTOLAN_BROKER_URL", broker)
-    assert bots.broker_url() == expected
-
-
 def test_games_are_those_named_or_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORTOLAN_GAMES", "toy, slow_toy")
     assert bots.hosted_games() == ["toy", "slow_toy"]

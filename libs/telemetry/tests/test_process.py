@@ -116,7 +116,6 @@ start("bots.oregon", port)
 print("port is free again")
 os.write(release[1], b"x")
 os.waitpid(child, 0)
-telemetry.fork_ended(child)
 print(telemetry.exposition().decode())
 """)
 

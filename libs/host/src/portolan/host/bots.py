@@ -24,23 +24,22 @@ from celery import Celery, signals
 from portolan.host.broker import PatientAMQP
 from portolan.host.stopping import Stopping
 from portolan.rulekit.registry import game_ids, load
-from portolan.telemetry import count_across_processes, env_int, env_str, logger, start
+from portolan.telemetry import (
+    broker_url,
+    count_across_processes,
+    env_int,
+    env_str,
+    logger,
+    redis_url,
+    start,
+)
 
 if TYPE_CHECKING:
     from portolan.host.hosted import HostedGame
     from portolan.host.playing import BotPlayer
     from portolan.telemetry import Telemetry
 
-DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
-
 log = logger()
-
-
-def broker_url() -> str:
-    """Where offers come from."""
-    head, _, database = env_str("REDIS_URL", DEFAULT_REDIS_URL).rpartition("/")
-    default = f"{head}/1" if database.isdigit() else f"{head}/{database}/1"
-    return env_str("BROKER_URL", default)
 
 
 def hosted_games() -> list[str]:
@@ -113,7 +112,7 @@ def player() -> "BotPlayer":
     from portolan.matches.store import SyncStore
 
     here = RulesHere(games())
-    store = SyncStore.connect(env_str("REDIS_URL", DEFAULT_REDIS_URL))
+    store = SyncStore.connect(redis_url())
     return BotPlayer(BotTurns(store, here.apply, here.replay), games(), stopping)
 
 

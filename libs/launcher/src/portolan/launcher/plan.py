@@ -10,6 +10,7 @@ from pathlib import Path
 from portolan.launcher import probes, redis_server
 from portolan.launcher.ports import LOOPBACK, free_port
 from portolan.launcher.process import Process, Program
+from portolan.telemetry import broker_beside
 
 
 @dataclass
@@ -64,7 +65,7 @@ class _Builder:
         settings = {
             **os.environ,
             "PORTOLAN_REDIS_URL": self.redis_url,
-            "PORTOLAN_BROKER_URL": self.plan.broker_url or _database(self.redis_url, 1),
+            "PORTOLAN_BROKER_URL": self.plan.broker_url or broker_beside(self.redis_url),
             "PORTOLAN_DATA": str(self.plan.data),
             "PORTOLAN_RULES": ",".join(
                 f"{game}={LOOPBACK}:{port}" for game, port in self.rules.items()
@@ -148,9 +149,3 @@ class _Builder:
 def _numbered(name: str, count: int) -> list[str]:
     """One process keeps the plain name; several are numbered from 1."""
     return [name] if count == 1 else [f"{name}.{number}" for number in range(1, count + 1)]
-
-
-def _database(url: str, number: int) -> str:
-    """The same Redis with another database."""
-    head, slash, tail = url.rpartition("/")
-    return f"{head}/{number}" if slash and tail.isdigit() else f"{url.rstrip('/')}/{number}"

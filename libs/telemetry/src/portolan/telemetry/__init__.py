@@ -15,11 +15,12 @@ from portolan.telemetry.logs import bind, logger
 from portolan.telemetry.process import Telemetry, start
 from portolan.telemetry.settings import (
     BadSetting,
-    env_flag,
+    broker_beside,
+    broker_url,
     env_float,
     env_int,
-    env_optional_int,
     env_str,
+    redis_url,
 )
 from portolan.telemetry.traces import Trace, new_trace, trace_of
 
@@ -28,14 +29,15 @@ __all__ = [
     "Telemetry",
     "Trace",
     "bind",
+    "broker_beside",
+    "broker_url",
     "count_across_processes",
-    "env_flag",
     "env_float",
     "env_int",
-    "env_optional_int",
     "env_str",
     "logger",
     "new_trace",
+    "redis_url",
     "start",
     "trace_of",
 ]

@@ -16,19 +16,17 @@ if TYPE_CHECKING:
 MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
 
 
-def count_across_processes(folder: Path | None = None) -> Path:
+def count_across_processes() -> None:
     """Add up metrics over this process and its forks (Celery's pool), in files in a folder.
 
-    Call it in the first process, before anything imports prometheus_client. The folder is emptied;
-    by default it is a new temporary one.
+    Call it in the first process, before anything imports prometheus_client. The folder is the one
+    in PROMETHEUS_MULTIPROC_DIR, which is emptied, or else a new temporary one.
     """
-    if folder is None:
-        given = os.environ.get(MULTIPROCESS)
-        folder = Path(given) if given else Path(tempfile.mkdtemp(prefix="portolan-metrics-"))
+    given = os.environ.get(MULTIPROCESS)
+    folder = Path(given) if given else Path(tempfile.mkdtemp(prefix="portolan-metrics-"))
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     os.environ[MULTIPROCESS] = str(folder)
-    return folder
 
 
 def registry() -> "CollectorRegistry":

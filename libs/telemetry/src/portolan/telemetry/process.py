@@ -36,12 +36,6 @@ class Telemetry:
         """What /readyz answers."""
         return self._ready
 
-    def fork_ended(self, pid: int) -> None:
-        """Forget the gauges of a pool process that ended. Its counts stay."""
-        from prometheus_client.multiprocess import mark_process_dead
-
-        mark_process_dead(pid)  # type: ignore[no-untyped-call]
-
     def stop(self) -> None:
         """Close the exporter."""
         self.ready(False)

@@ -3,12 +3,11 @@
 import os
 from collections.abc import Callable
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 T = TypeVar("T")
 
 PREFIX = "PORTOLAN_"
-
-_FLAGS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 
 class BadSetting(ValueError):
@@ -26,13 +25,8 @@ def env_str(name: str, default: str) -> str:
 
 def env_int(name: str, default: int) -> int:
     """The integer in PORTOLAN_<name>. Raises BadSetting."""
-    value = env_optional_int(name)
+    value = _read(name, int, "an integer")
     return default if value is None else value
-
-
-def env_optional_int(name: str) -> int | None:
-    """The integer in PORTOLAN_<name>, or None where it is not set. Raises BadSetting."""
-    return _read(name, int, "an integer")
 
 
 def env_float(name: str, default: float) -> float:
@@ -41,10 +35,23 @@ def env_float(name: str, default: float) -> float:
     return default if value is None else value
 
 
-def env_flag(name: str, default: bool = False) -> bool:
-    """Whether PORTOLAN_<name> is 1, true or yes; 0, false or no turn it off. Raises BadSetting."""
-    value = _read(name, lambda raw: _FLAGS[raw.lower()], "1 or 0")
-    return default if value is None else value
+def redis_url() -> str:
+    """PORTOLAN_REDIS_URL: the Redis that holds the matches."""
+    return env_str("REDIS_URL", "redis://127.0.0.1:6379/0")
+
+
+def broker_url() -> str:
+    """PORTOLAN_BROKER_URL: Celery's broker; by default it shares the server of the matches."""
+    return env_str("BROKER_URL", "") or broker_beside(redis_url())
+
+
+def broker_beside(redis: str) -> str:
+    """The URL of the broker's own database, number 1, on the server of a Redis URL.
+
+    >>> broker_beside("redis://:secret@db:6379/0")
+    'redis://:secret@db:6379/1'
+    """
+    return urlsplit(redis)._replace(path="/1").geturl()
 
 
 def _read(name: str, parse: Callable[[str], T], expected: str) -> T | None:
@@ -55,5 +62,5 @@ def _read(name: str, parse: Callable[[str], T], expected: str) -> T | None:
         return None
     try:
         return parse(raw)
-    except (ValueError, KeyError):
+    except ValueError:
         raise BadSetting(PREFIX + name, raw, expected) from None

@@ -11,22 +11,22 @@ from portolan.matches.errors import StoreAway
 from portolan.matches.rules import RulesClients, parse_addresses
 from portolan.matches.service import Matches
 from portolan.matches.store import Store
-from portolan.telemetry import Telemetry, env_int, env_str, logger, start
+from portolan.telemetry import (
+    Telemetry,
+    broker_url,
+    env_int,
+    env_str,
+    logger,
+    redis_url,
+    start,
+)
 from portolan.timekeeper.archiver import Archiver
 from portolan.timekeeper.keeper import Keeper, Limits
 from portolan.timekeeper.offers import Offers
 
-DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
 AGAIN_S = 0.5
 
 log = logger()
-
-
-def broker_url(redis_url: str) -> str:
-    """Celery's broker: a URL of its own, else database 1 of the same Redis."""
-    head, _, database = redis_url.rpartition("/")
-    default = f"{head}/1" if database.isdigit() else f"{head}/{database}/1"
-    return env_str("BROKER_URL", default)
 
 
 async def connect(url: str, stop: asyncio.Event) -> Store | None:
@@ -45,18 +45,18 @@ def archive_url() -> str:
     return url_of(env_str("ARCHIVE_URL", ""), Path(env_str("DATA", ".portolan")))
 
 
-async def work(telemetry: Telemetry, redis_url: str, games: list[str], limits: Limits) -> None:
+async def work(telemetry: Telemetry, games: list[str], limits: Limits) -> None:
     """Keep time until a signal ends it."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     log.info("starting", metrics_port=telemetry.metrics_port)
-    store = await connect(redis_url, stop)
+    store = await connect(redis_url(), stop)
     if store is None:
         return
     matches = Matches(store, RulesClients({}))
-    offers = Offers(broker_url(redis_url))
+    offers = Offers(broker_url())
     archives = ArchiveThreads(archive_url(), threads=1)
     keeper = Keeper(store, matches, offers, games, limits, Archiver(store, archives))
     try:
@@ -83,7 +83,7 @@ def main() -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     try:
-        asyncio.run(work(telemetry, env_str("REDIS_URL", DEFAULT_REDIS_URL), games, limits))
+        asyncio.run(work(telemetry, games, limits))
     finally:
         telemetry.stop()
     return 0
