@@ -9,7 +9,6 @@ from playing import GAME
 from portolan.launcher import Stack
 from portolan.sdk import AsyncClient
 
-
 # All tests come from one address; what it may make is no subject here.
 UNLIMITED = {"PORTOLAN_MATCHES_PER_MINUTE": "0", "PORTOLAN_PLAYERS_PER_HOUR": "0"}
 
