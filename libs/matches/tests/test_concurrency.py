@@ -7,10 +7,24 @@ import pytest
 from matches_testing.toy import ToyRules, action, bid, humans, new
 from redis import Redis
 
+from portolan.matches import queues
 from portolan.matches.errors import Conflict, MatchError, SeatTaken
 from portolan.matches.records import SeatRecord
 from portolan.matches.service import Matches
 from portolan.matches.store import Store
+
+
+async def test_who_waits_too_long_for_others_is_told_to_come_again(matches, rules, monkeypatch):
+    """Else each of them would wait for all that were before, where a rules service hangs."""
+    monkeypatch.setattr(queues, "PATIENCE_S", 0.02)
+    created = await new(matches, 2)
+    rules.before_apply = lambda _: asyncio.sleep(0.2)
+    outcomes = await asyncio.gather(
+        *(bid(matches, created, 0, coins) for coins in range(4)), return_exceptions=True
+    )
+    (done,) = [one for one in outcomes if not isinstance(one, Conflict)]
+    rules.before_apply = None
+    assert (await bid(matches, created, 1, 1)).version > done.version
 
 
 @pytest.fixture

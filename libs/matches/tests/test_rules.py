@@ -191,6 +191,26 @@ async def test_a_service_that_goes_away_and_comes_back(tmp_path):
     await clients.close()
 
 
+@pytest.mark.parametrize("known", [True, False])
+async def test_many_who_ask_what_a_game_is_do_not_each_wait_for_a_service_that_hangs(known):
+    clients = RulesClients({"toy": "127.0.0.1:1"})
+    toy, calls = clients["toy"], []
+    if known:
+        toy._description = pb.DescribeResponse(game="toy")
+        toy._described = float("-inf")
+
+    async def hang(*_):
+        calls.append(1)
+        await asyncio.sleep(0.01)
+        raise RulesAway
+
+    toy._call = hang
+    got = await asyncio.gather(*(toy.describe() for _ in range(5)), return_exceptions=True)
+    await clients.close()
+    assert len(calls) == 1
+    assert all(one is toy._description if known else isinstance(one, RulesAway) for one in got)
+
+
 async def test_unknown_games(clients):
     with pytest.raises(NoSuchGame):
         clients["chess"]

@@ -9,6 +9,7 @@ from matches_testing.redis_server import bundled_server, running, until
 from matches_testing.toy import ToyRules, action, bid, decision, new
 from redis import ConnectionError as RedisLost
 from redis import Redis
+from redis import TimeoutError as RedisTimeout
 
 from portolan.matches import store as stores
 from portolan.matches.errors import StoreAway
@@ -39,6 +40,22 @@ async def test_a_refused_command_is_our_fault(store, sync_store):
         await store.read(("NOSUCHCOMMAND",))
     with pytest.raises(StoreFault):
         sync_store.command("NOSUCHCOMMAND")
+
+
+@pytest.mark.parametrize(("error", "times"), [(RedisLost, 2), (RedisTimeout, 1)])
+async def test_a_read_is_tried_again_where_a_connection_broke_but_not_where_nobody_answered(
+    store, monkeypatch, error, times
+):
+    tries = []
+
+    async def fail(_):
+        tries.append(1)
+        raise error
+
+    monkeypatch.setattr(store, "_run", fail)
+    with pytest.raises(StoreAway):
+        await store.read(("GET", f"{TAGS[0]}:nothing"))
+    assert len(tries) == times
 
 
 @pytest.mark.parametrize("redis_url", ["valkey", "cluster"], indirect=True)

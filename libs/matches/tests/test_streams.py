@@ -130,6 +130,62 @@ async def test_late_answers_are_given_up_with_their_stream(service, asking):
     assert service.opened == 2
 
 
+async def test_nothing_is_worked_out_for_who_has_given_up(service, asking):
+    """Else a service that hung would go on with what all have given up, before anything new."""
+    first = ask(asking, "first")
+    await turns()
+    gone = [ask(asking, number, seconds=0.01) for number in range(FULL - 1)]
+    with pytest.raises(RulesAway):
+        await asyncio.gather(*gone)
+    next_one = ask(asking, "next")
+    service.let_go.set()
+    assert await names([first, next_one]) == ["first", "next"]
+    assert service.messages == [["first"], ["next"]]
+
+
+async def test_others_do_not_wait_for_a_slow_answer(service, asking, monkeypatch):
+    """It may be that of an instance that hangs."""
+    monkeypatch.setattr(streams, "SLOW_S", 0.01)
+    tasks = [ask(asking, "slow")]
+    await turns()
+    tasks.append(ask(asking, "second"))  # The slow one is not known to be slow yet.
+    async with asyncio.timeout(60):
+        while service.opened < 2:
+            await asyncio.sleep(0.01)
+    assert service.messages == [["slow"], ["second"]]
+    async with asyncio.timeout(60):
+        while service.opened < MOST:
+            tasks.append(ask(asking, "more"))
+            await asyncio.sleep(0.05)
+    waits = ask(asking, "waits")
+    await asyncio.sleep(0.05)
+    assert service.opened == MOST
+    service.let_go.set()
+    assert await names([*tasks, waits])
+    service.let_go.clear()
+    tasks = [ask(asking, "a")]
+    await turns()
+    tasks.append(ask(asking, "b"))
+    await turns()
+    assert service.messages[-1] == ["a"]  # They are quick again: one waits for the other.
+    service.let_go.set()
+    assert await names(tasks) == ["a", "b"]
+
+
+async def test_answers_that_are_too_few_are_none(service, asking, monkeypatch):
+    async def one(_):
+        return answered([pb.Ask(match="whose")])
+
+    first = ask(asking, "first")
+    await turns()
+    monkeypatch.setattr(Call, "read", one)
+    tasks = [ask(asking, name) for name in "ab"]
+    service.let_go.set()
+    assert await names([first]) == ["first"]
+    got = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(error) for error in got] == [NoStream] * 2
+
+
 @pytest.mark.parametrize("broken", ["read", "write"])
 async def test_a_stream_that_ends_sends_all_who_wait_to_plain_calls(
     service, asking, monkeypatch, broken

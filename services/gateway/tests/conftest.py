@@ -109,6 +109,7 @@ class FakeRulesClient:
 
     def __init__(self) -> None:
         self.away = False
+        self.hung: asyncio.Event | None = None
         self.narrated = 0
 
     def _answer(self) -> None:
@@ -128,6 +129,8 @@ class FakeRulesClient:
         return [f"[{language}] {names[0]}: {number}" for number in numbers]
 
     async def ready(self) -> bool:
+        if self.hung is not None:
+            await self.hung.wait()
         return not self.away
 
     async def new_match(self, seats: int, options: bytes, seed: str) -> pb.NewMatchResponse:

@@ -272,6 +272,15 @@ async def test_what_the_match_service_refuses(
     assert SEED not in str(problem)
 
 
+async def test_a_store_that_is_away_is_not_asked_once_more(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """To count the refusal: the client would wait twice for one that hangs."""
+    world.matches.fail = errors.StoreAway()
+    assert_problem(await client.post(ACTIONS, json=GOOD, headers=BEARER), 503, "store-away")
+    assert [call[0] for call in world.matches.calls] == ["act"]
+
+
 def test_every_error_of_the_match_service_has_a_problem() -> None:
     from portolan.gateway.refusing import _PROBLEMS
 

@@ -1,5 +1,6 @@
 """What each endpoint asks of the match service, and what it answers."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 from fastapi import FastAPI
 
 from portolan.gateway.auth import cookie_name
+from portolan.gateway.health import endpoints
 from portolan.gateway.openapi import example
 from portolan.matches import errors
 from portolan.matches.records import ClockRule, SeatRecord
 
-from .conftest import HAND, OWNER, SEED, TOKENS, World, new_record
+from .conftest import HAND, OWNER, SEED, TOKENS, FakeRulesClient, World, new_record
 
 BEARER = {"Authorization": f"Bearer {TOKENS[0]}"}
 
@@ -184,6 +186,23 @@ async def test_cookie_instead_of_header(client: httpx.AsyncClient, world: World)
 async def test_no_other_site_may_read(client: httpx.AsyncClient) -> None:
     answer = await client.get("/v1/games", headers={"Origin": "http://elsewhere.example"})
     assert "access-control-allow-origin" not in answer.headers
+
+
+async def test_a_game_that_hangs_keeps_nobody_waiting_who_asks_whether_all_is_well(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever probes the gateway would soon take it for dead."""
+    monkeypatch.setattr(endpoints, "_GAME_SECONDS", 0.01)
+    slow = world.rules["slow"] = FakeRulesClient()
+    slow.hung = asyncio.Event()
+    ready = await client.get("/readyz")
+    assert (ready.status_code, ready.json()["games"]) == (200, {"slow": False, "toy": True})
+    # While none has answered, the first one to do so is waited for.
+    world.rules["toy"].hung = slow.hung
+    asyncio.get_running_loop().call_later(0.1, slow.hung.set)
+    ready = await client.get("/readyz")
+    assert ready.status_code == 200
+    assert any(ready.json()["games"].values())
 
 
 async def test_health(client: httpx.AsyncClient, world: World, app: FastAPI) -> None:

@@ -7,6 +7,9 @@ from collections.abc import AsyncIterator
 from portolan.matches.errors import Conflict
 
 QUEUE_PER_MATCH = 64
+PATIENCE_S = 4.0
+"""So long a change waits for those before it: longer than one of them takes whose rules service
+does not answer."""
 
 
 class Queues:
@@ -17,15 +20,29 @@ class Queues:
 
     @contextlib.asynccontextmanager
     async def of(self, match_id: str) -> AsyncIterator[None]:
-        """One's turn to change a match. Raises Conflict where too many wait."""
+        """One's turn to change a match. Raises Conflict where too many wait, or it takes long."""
         lock, waiting = self._locks.get(match_id) or (asyncio.Lock(), 0)
         if waiting >= QUEUE_PER_MATCH:
             raise Conflict("too many changes wait for this match")
         self._locks[match_id] = (lock, waiting + 1)
         try:
-            async with lock:
+            await _acquire(lock)
+            try:
                 yield
+            finally:
+                lock.release()
         finally:
             lock, waiting = self._locks.pop(match_id)
             if waiting > 1:
                 self._locks[match_id] = (lock, waiting - 1)
+
+
+async def _acquire(lock: asyncio.Lock) -> None:
+    if not lock.locked():
+        await lock.acquire()
+        return
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await lock.acquire()
+    except TimeoutError:
+        raise Conflict("another change of this match takes too long") from None

@@ -36,6 +36,8 @@ APPLY_S = 2.0
 LOOK_S = 2.0
 REPLAY_S = 10.0
 DESCRIBE_FOR_S = 60.0
+AWAY_FOR_S = 1.0
+"""So long nobody asks again what a game is, where its service did not say."""
 PAUSES_S = (0.05, 0.15)
 """Waits before a call that found nobody is tried again."""
 
@@ -138,6 +140,7 @@ class RulesClient:
         self._stub: Any = stubs.RulesStub(self._channel)
         self._description: pb.DescribeResponse | None = None
         self._described = 0.0
+        self._away_until = 0.0
         self._describing = asyncio.Lock()
         self._streams = Streams(self._open_stream)
 
@@ -149,8 +152,12 @@ class RulesClient:
                 return known
             request = pb.DescribeRequest(game=self.game)
             try:
+                if time.monotonic() < self._away_until:
+                    raise RulesAway("it did not answer a moment ago")
                 fresh: pb.DescribeResponse = await self._call(self._stub.Describe, request, LOOK_S)
             except RulesAway:
+                # Whoever has waited for this one's turn must not wait for a turn of their own.
+                self._away_until = time.monotonic() + AWAY_FOR_S
                 if known is None:
                     raise
                 return known

@@ -141,10 +141,13 @@ class Store:
         return int(seconds), int(micros)
 
     async def read(self, *commands: Command) -> list[Any]:
-        """Replies of commands about one shard that change nothing; tried again if lost."""
+        """Replies of commands about one shard that change nothing; tried again if lost.
+
+        Not where nobody answers in time: the caller would wait for twice that.
+        """
         try:
             return await self._run(commands)
-        except (redis.ConnectionError, redis.TimeoutError):
+        except redis.ConnectionError:
             try:
                 return await self._run(commands)
             except RedisError as error:

@@ -6,9 +6,10 @@ callers make plain calls instead.
 """
 
 import asyncio
+import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import grpc
@@ -24,6 +25,8 @@ FULL = 8
 LASTS_S = 30.0
 """A stream is closed at this age, so that new instances of the service get their share."""
 REFUSED_FOR_S = 1.0
+SLOW_S = 0.05
+"""A message that takes longer holds nobody up: others go by another stream."""
 
 
 class NoStream(Exception):
@@ -46,6 +49,8 @@ class _Stream:
         if not isinstance(message, pb.Answers):  # The service ends its streams before it stops.
             raise NoStream
         answers: Sequence[pb.Answer] = message.answers
+        if len(answers) != len(asks):
+            raise NoStream
         return answers
 
     @property
@@ -90,6 +95,8 @@ class Streams:
         self._idle: list[_Stream] = []
         self._waiting: deque[_Asked] = deque()
         self._busy: set[asyncio.Task[None]] = set()
+        self._slow = 0
+        """How many of the busy streams have been at their message for long."""
         self._refused_until = 0.0
 
     async def ask(self, ask: pb.Ask, seconds: float) -> pb.Answer:
@@ -98,9 +105,14 @@ class Streams:
             raise NoStream
         asked = _Asked(ask, seconds)
         self._waiting.append(asked)
-        if not self._busy or (len(self._waiting) >= FULL and len(self._busy) < self._most):
-            self._busy.add(asyncio.create_task(self._serve(), name="stream"))
+        if len(self._busy) == self._slow or len(self._waiting) >= FULL:
+            self._send_more()
         return await asked.wait()
+
+    def _send_more(self) -> None:
+        """By one stream more, if there may be one."""
+        if len(self._busy) < self._most:
+            self._busy.add(asyncio.create_task(self._serve(), name="stream"))
 
     async def _serve(self) -> None:
         """Send what waits over a stream, a message at a time, until nothing does."""
@@ -113,8 +125,7 @@ class Streams:
 
     async def _send_what_waits(self) -> None:
         stream = None
-        while self._waiting:
-            asked = [self._waiting.popleft() for _ in range(min(FULL, len(self._waiting)))]
+        while asked := self._take():
             if stream is None:
                 stream = self._idle.pop() if self._idle else _Stream(self._open_stream())
             if not await self._exchange(stream, asked):
@@ -125,11 +136,21 @@ class Streams:
         if stream is not None:
             self._idle.append(stream)
 
+    def _take(self) -> list[_Asked]:
+        """A message of those that wait. Who has given up, or got too late, is passed over."""
+        taken: list[_Asked] = []
+        while self._waiting and len(taken) < FULL:
+            asked = self._waiting.popleft()
+            if not asked.answer.done():
+                taken.append(asked)
+        return taken
+
     async def _exchange(self, stream: _Stream, asked: Sequence[_Asked]) -> bool:
         """Whether the stream can be used again."""
         try:
             async with asyncio.timeout(max(one.seconds for one in asked)):
-                answers = await stream.exchange([one.ask for one in asked])
+                with self._noticing_slowness():
+                    answers = await stream.exchange([one.ask for one in asked])
         except NoStream as error:
             self._refused_until = time.monotonic() + REFUSED_FOR_S
             for one in (*asked, *self._waiting):
@@ -145,6 +166,24 @@ class Streams:
         for one, answer in zip(asked, answers, strict=True):
             one.succeed(answer)
         return True
+
+    @contextlib.contextmanager
+    def _noticing_slowness(self) -> Iterator[None]:
+        slow = False
+
+        def notice() -> None:
+            nonlocal slow
+            slow = True
+            self._slow += 1
+            if self._waiting:
+                self._send_more()
+
+        timer = asyncio.get_running_loop().call_later(SLOW_S, notice)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            self._slow -= slow
 
     def close(self) -> None:
         """End all streams."""

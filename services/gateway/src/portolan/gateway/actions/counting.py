@@ -59,6 +59,9 @@ class Outcomes:
         if outcome is None:
             _counter("", "no_match").inc()
             return
+        if isinstance(error, errors.StoreAway):  # It would not say now which game it is.
+            _counter(self._games.get(match_id, ""), outcome).inc()
+            return
         try:
             await self.count(matches, match_id, outcome)
         except MatchError:

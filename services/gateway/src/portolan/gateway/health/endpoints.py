@@ -7,7 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
 from portolan.gateway.answers import json_answer
-from portolan.gateway.backend import Gateway, TheGateway
+from portolan.gateway.backend import Backend, Gateway, TheGateway
 from portolan.gateway.documentation import Shape
 from portolan.gateway.problems import Problem
 from portolan.matches.errors import StoreAway
@@ -15,6 +15,8 @@ from portolan.matches.errors import StoreAway
 router = APIRouter(tags=["health"])
 
 _PING_SECONDS = 2.0
+_GAME_SECONDS = 0.5
+"""Whoever probes waits a second by default, and takes a gateway that says nothing for dead."""
 
 
 class Readiness(Shape):
@@ -54,10 +56,27 @@ async def _state(gateway: Gateway) -> tuple[str, dict[str, bool]]:
             await backend.store.ping()
     except (Problem, StoreAway, TimeoutError):
         return "store-away", {}
-    names = backend.catalogue.games
-    answers = await asyncio.gather(*(backend.rules[game].ready() for game in names))
-    games = dict(zip(names, answers, strict=True))
-    return ("" if any(answers) else "rules-away"), games
+    games = await _answering(backend)
+    return ("" if any(games.values()) else "rules-away"), games
+
+
+async def _answering(backend: Backend) -> dict[str, bool]:
+    """Which games answer soon; while none has, the first that does is waited for."""
+    asked = {
+        game: asyncio.create_task(backend.rules[game].ready()) for game in backend.catalogue.games
+    }
+    coming = set(asked.values())
+    if coming:
+        _, coming = await asyncio.wait(coming, timeout=_GAME_SECONDS)
+    while coming and not any(_says_yes(task) for task in asked.values()):
+        _, coming = await asyncio.wait(coming, return_when=asyncio.FIRST_COMPLETED)
+    for task in coming:
+        task.cancel()
+    return {game: _says_yes(task) for game, task in asked.items()}
+
+
+def _says_yes(task: "asyncio.Task[bool]") -> bool:
+    return task.done() and task.result()
 
 
 @router.get("/metrics", response_class=Response)
