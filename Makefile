@@ -12,7 +12,7 @@ SPREAD := --numprocesses $(WORKERS) --dist load
 	stubs rules vectors ladder conformance perft soak browser chaos bench bench-peer sdk compose lock clean
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*##/\1 |/p' Makefile | column -t -s '|'
+	@awk -F ':.*## *' '/^[a-z-]+:.*##/ { printf "%-12s %s\n", $$1, $$2 }' Makefile
 
 environment:
 	@$(PYTHON) -c 'import tomllib' 2>/dev/null || \

@@ -22,6 +22,7 @@ from parts import ROOT, games
 
 from portolan.launcher import Stack
 from portolan.launcher.overlay import fresh_overlay
+from portolan.rulekit.bench import merged
 from portolan.sdk import AsyncClient, bot, human
 
 Figures = dict[str, Any]
@@ -116,7 +117,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 async def matches_per_mb(stack: Stack, game: str) -> int:
-    """How many live matches, played at random to the middle on the average, fit into a megabyte.
+    """How many live matches, played at random to the middle on average, fit into a megabyte.
 
     What their keys take is added up: a server's memory also grows and shrinks by its buffers.
     """
@@ -159,15 +160,6 @@ async def answers_in_a_match(portolan: AsyncClient, game: str) -> list[float]:
             )
             decision, sent = answer.decision, now
     return took
-
-
-def merged(one: Figures, other: Figures) -> Figures:
-    """Two trees of figures in one."""
-    result = dict(one)
-    for name, value in other.items():
-        both = isinstance(value, dict) and isinstance(result.get(name), dict)
-        result[name] = merged(result[name], value) if both else value
-    return result
 
 
 def rows(figures: Figures, path: str = "") -> Iterable[tuple[str, object]]:

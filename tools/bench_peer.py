@@ -1,7 +1,7 @@
 """Our rules side by side with a peer's: `python tools/bench_peer.py catanatron`.
 
 Both play whole random games of the base game with four seats on one core, in turns: the peer, ours
-interpreted, ours compiled (if `build/compiled` is there), and again. The middle one of the rounds
+interpreted, ours compiled (if `build/compiled` is up to date), and again. The median of the rounds
 counts. Players do not trade with each other, as the peer's random players do not either; legal
 actions are listed before each decision in all of them.
 
@@ -17,7 +17,10 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).resolve().parent.parent
+from parts import ROOT
+
+from portolan.launcher.overlay import fresh_overlay
+
 COMPILED = ROOT / "build" / "compiled"
 
 CATANATRON = """
@@ -93,8 +96,9 @@ def main() -> int:
         peer = install(Path(folder) / "env", given.peer)
         ours = Path(sys.executable)
         runs = {given.peer: (peer, CATANATRON, ""), "interpreted": (ours, OURS, "")}
-        if (COMPILED / "portolan" / "seafarers").is_dir():
-            runs["compiled"] = (ours, OURS, str(COMPILED))
+        overlay = fresh_overlay(COMPILED)
+        if overlay is not None:
+            runs["compiled"] = (ours, OURS, str(overlay))
         figures: dict[str, list[dict[str, float]]] = {name: [] for name in runs}
         for number in range(given.rounds):
             for name, (python, program, path) in runs.items():

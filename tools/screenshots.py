@@ -18,16 +18,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from parts import ROOT
 from playwright.sync_api import Browser, sync_playwright
 
 from portolan.rulekit.bots import LEVELS, choose
 from portolan.rulekit.chance import SeededChance
-from portolan.rulekit.game import LANGUAGES, Game, Picture
+from portolan.rulekit.game import LANGUAGES, Game
+from portolan.rulekit.picturing import picture
 from portolan.rulekit.play import start
 from portolan.rulekit.registry import game_ids, load
-from portolan.rulekit.text import Localizer, localizer
+from portolan.rulekit.text import localizer
 
-OUTPUT = Path(__file__).resolve().parent.parent / "build" / "screenshots"
+OUTPUT = ROOT / "build" / "screenshots"
 SCHEMES = ("light", "dark")
 NAMES = ("Ada", "Bartholomew the Elder", "陳小明", "")
 """A short name, one too long for most places, a Chinese one, and a seat without a name."""
@@ -60,27 +62,14 @@ def positions(
         yield "end", state
 
 
-def targets(game: Game[Any], state: Any, seat: int, words: Localizer) -> dict[str, str]:
-    """What may be chosen on the board, with the labels of the actions."""
-    labels: dict[str, list[str]] = {}
-    for action in game.choices(state, seat):
-        label = words.say(game.label(state, seat, action), NAMES)
-        for target in game.targets(state, seat, action):
-            labels.setdefault(target, []).append(label)
-    return {target: " / ".join(dict.fromkeys(found)) for target, found in labels.items()}
-
-
 def draw(game: Game[Any], state: Any, seat: int | None, moment: str, language: str) -> Drawn:
     """The board for the seat (None: a spectator), the second time so that caches are warm."""
     words = localizer(game.folder, language)
-    asked = seat is not None and seat in game.asked(state)
-    choices = targets(game, state, seat, words) if seat is not None and asked else {}
-    names = NAMES[: game.max_seats]
-    picture = Picture(seat, lambda message: words.say(message, names), names, choices)
+    drawn_for = picture(game, state, seat, words, NAMES[: game.max_seats])
     view = game.look(state, seat)
-    game.render(view, picture)
+    game.render(view, drawn_for)
     began = time.perf_counter()
-    svg = game.render(view, picture)
+    svg = game.render(view, drawn_for)
     return Drawn(moment, language, svg, (time.perf_counter() - began) * 1000)
 
 

@@ -34,17 +34,9 @@ def blocking(source: str) -> str:
     for word, replacement in WORDS.items():
         source = source.replace(word, replacement)
     for command in (["check", "--select", "I", "--fix"], ["format"]):
+        ruff = [sys.executable, "-m", "ruff", *command, "--quiet", "--stdin-filename", "client.py"]
         source = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "ruff",
-                *command,
-                "--quiet",
-                "--stdin-filename",
-                "client.py",
-                "-",
-            ],
+            [*ruff, "-"],
             input=source,
             capture_output=True,
             text=True,

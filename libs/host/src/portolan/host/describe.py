@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from portolan.host.hosted import HostedGame
 from portolan.rulekit.codec import Form, Json
 from portolan.rulekit.game import LANGUAGES, Game
+from portolan.rulekit.rulebook import rules_file
 from portolan.rulekit.text import Localizer, MissingMessage, Text, localizer
 from portolan.rules.v1 import rules_pb2 as pb
 
@@ -62,8 +63,7 @@ def _say(speaker: Localizer, key: str, default: str) -> str:
 
 def _rules(game: Game[object]) -> Iterator[pb.LocalText]:
     for language in LANGUAGES:
-        name = "rules.md" if language == LANGUAGES[0] else f"rules.{language}.md"
-        path = game.folder / name
+        path = rules_file(game.folder, language)
         if path.is_file():
             yield pb.LocalText(language=language, text=path.read_text(encoding="utf-8"))
 

@@ -9,16 +9,16 @@ from typing import Any, TypeVar
 from portolan.host import errors
 from portolan.host.hosted import HostedGame, to_json
 from portolan.rulekit import bots, play
-from portolan.rulekit.game import LANGUAGES, BadOptions, Picture, Private, Result, Revealing
+from portolan.rulekit.game import LANGUAGES, BadOptions, Private, Result, Revealing
+from portolan.rulekit.picturing import picture
 from portolan.rulekit.play import BatchRefused, NotAsked
 from portolan.rulekit.position import Position
-from portolan.rulekit.text import Localizer
 from portolan.rules.v1 import rules_pb2 as pb
 
 S = TypeVar("S")
 
-Waiting = Callable[[], float | None]
-"""The seconds that the caller still waits (None: for ever). Raises Refused once it does not."""
+Waiting = Callable[[], None]
+"""Raises Refused once the caller no longer waits for the answer."""
 
 ACTIONS_BETWEEN_LOOKS_AT_THE_CLOCK = 32
 
@@ -138,24 +138,8 @@ def render(hosted: HostedGame[S], request: pb.RenderRequest) -> pb.RenderRespons
     words = hosted.words(request.eyes.language)
     seat = _viewer(hosted, state, request.eyes)
     names = tuple(request.eyes.names)
-    targets: dict[str, str] = {}
-    if request.targets and seat is not None:
-        targets = _targets(hosted, state, seat, words, names)
-    picture = Picture(seat, lambda text: words.say(text, names), names, targets)
-    return pb.RenderResponse(svg=game.render(game.look(state, seat), picture))
-
-
-def _targets(
-    hosted: HostedGame[S], state: S, seat: int, words: Localizer, names: tuple[str, ...]
-) -> dict[str, str]:
-    """What choosing each target does: the labels of its actions."""
-    game = hosted.game
-    labels: dict[str, list[str]] = {}
-    for action in game.choices(state, seat):
-        label = words.say(game.label(state, seat, action), names)
-        for target in game.targets(state, seat, action):
-            labels.setdefault(target, []).append(label)
-    return {target: " / ".join(dict.fromkeys(texts)) for target, texts in labels.items()}
+    drawn_for = picture(game, state, seat, words, names, with_targets=request.targets)
+    return pb.RenderResponse(svg=game.render(game.look(state, seat), drawn_for))
 
 
 def replay(hosted: HostedGame[S], request: pb.ReplayRequest, waiting: Waiting) -> pb.ReplayResponse:
@@ -214,13 +198,9 @@ def choose(hosted: HostedGame[S], request: pb.ChooseRequest, waiting: Waiting) -
         request.bot_seed,
         nodes=request.nodes or None,
         milliseconds=request.milliseconds or None,
-        tick=lambda: _keep_waiting(waiting),
+        tick=waiting,
     )
     return pb.ChooseResponse(action=hosted.write_action(action), nodes=nodes)
-
-
-def _keep_waiting(waiting: Waiting) -> None:
-    waiting()
 
 
 def _event(hosted: HostedGame[S], event: Any) -> pb.Event:

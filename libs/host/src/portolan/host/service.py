@@ -32,11 +32,10 @@ log = logger()
 
 
 def _waiting(context: grpc.ServicerContext) -> Waiting:
-    def waiting() -> float | None:
+    def waiting() -> None:
         left = context.time_remaining()
         if not context.is_active() or (left is not None and left <= 0):
             raise errors.too_late()
-        return left
 
     return waiting
 

@@ -21,6 +21,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 from xml.etree.ElementTree import Element
 
+from portolan.rulekit import picturing
 from portolan.rulekit.chance import Chance, ScriptedChance, SeededChance
 from portolan.rulekit.game import Game, IllegalAction, Picture
 from portolan.rulekit.play import event_json
@@ -144,15 +145,7 @@ def picture(
     names: Sequence[str] = NAMES,
 ) -> Picture:
     """What a host passes to `render`: each target on offer to the seat, with its wording."""
-    words = localizer(game.folder, language)
-    labels: dict[str, list[str]] = {}
-    if seat is not None:
-        for action in game.choices(state, seat):
-            label = words.say(game.label(state, seat, action), names)
-            for target in game.targets(state, seat, action):
-                labels.setdefault(target, []).append(label)
-    targets = {target: " / ".join(said) for target, said in labels.items()}
-    return Picture(seat, lambda message: words.say(message, names), names, targets)
+    return picturing.picture(game, state, seat, localizer(game.folder, language), tuple(names))
 
 
 def drawn(

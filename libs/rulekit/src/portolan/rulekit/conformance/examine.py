@@ -32,6 +32,9 @@ from portolan.rulekit.game import Game
 MOST_STATE_BYTES = 10 * 1024
 """A position is stored and sent with every action: it must stay small."""
 
+KEPT_RECORDS = 20
+"""How many matches of a report are replayed elsewhere."""
+
 EVERY_POSITION: tuple[Callable[[Moment], None], ...] = (
     positions.check_decisions,
     positions.check_inventory,
@@ -88,6 +91,7 @@ class Report:
     """How often each kind of action was played."""
     findings: dict[str, Finding] = field(default_factory=dict)
     records: list[Json] = field(default_factory=list)
+    """Of the first matches: what `check_elsewhere` replays."""
 
     def note(self, error: Exception, where: str) -> None:
         """Keep what a check found, once for each kind."""
@@ -183,7 +187,8 @@ def _examine_match(
     last = examiner.last
     _guard(report, where, replaying.check_replay, match, last)
     _guard(report, where, replaying.check_undo, match, examiner.kept)
-    report.records.append(replaying.record(match, last))
+    if len(report.records) < KEPT_RECORDS:
+        report.records.append(replaying.record(match, last))
 
 
 class _Examiner:
@@ -223,7 +228,7 @@ class _Examiner:
         if top is not None and top not in self.steps_seen:
             self.steps_seen.add(top)
             return True
-        return self.random.random() < self.sample / (number + self.sample)
+        return self.random.random() * (number + self.sample) < self.sample
 
     def _remember(self, number: int) -> None:
         """Keep some actions, to be tried where they are not offered."""
