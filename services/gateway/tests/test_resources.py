@@ -183,6 +183,36 @@ async def test_cookie_instead_of_header(client: httpx.AsyncClient, world: World)
     assert (await client.get("/v1/matches/m1/view", headers=other)).json()["seat"] is None
 
 
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/static/icon.svg"),
+        ("GET", "/v1/games"),
+        ("GET", "/v1/matches/m1/view"),
+        ("GET", "/v1/matches/m1/board.svg"),
+        ("GET", "/v1/matches/nope"),
+        ("GET", "/v1/matches/m1/events?from=nonsense"),
+        ("HEAD", "/v1/matches/m1/events"),
+        ("POST", "/v1/matches/m1/actions"),
+        ("POST", "/v1/matches"),
+        ("PUT", "/v1/games"),
+        ("GET", "/metrics"),
+        ("GET", "/openapi.json"),
+        ("GET", "/nothing"),
+    ],
+)
+async def test_browsers_are_told_once_not_to_guess_what_an_answer_is(
+    client: httpx.AsyncClient, world: World, method: str, path: str
+) -> None:
+    for _ in range(2):
+        answer = await client.request(method, path)
+        assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
+    world.matches.fail = RuntimeError("a bug")
+    answer = await client.request(method, path)
+    assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
+
+
 async def test_no_other_site_may_read(client: httpx.AsyncClient) -> None:
     answer = await client.get("/v1/games", headers={"Origin": "http://elsewhere.example"})
     assert "access-control-allow-origin" not in answer.headers

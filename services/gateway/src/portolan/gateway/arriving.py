@@ -158,6 +158,7 @@ class ArrivingProtocol(GatheringProtocol):
         headers = {
             **problem.headers,
             "content-type": MEDIA_TYPE,
+            "x-content-type-options": "nosniff",
             "content-length": str(len(body)),
             "connection": "close",
         }

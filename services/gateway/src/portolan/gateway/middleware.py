@@ -25,6 +25,9 @@ log = logger()
 _CLIENT_LEFT = 499
 """What logs and metrics show where a client hung up before it had an answer."""
 
+NOSNIFF = (b"x-content-type-options", b"nosniff")
+"""An answer is what its content type says, whatever it may look like to a browser."""
+
 _TRACE = "portolan.trace"
 _MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _in_hand: ContextVar[Scope] = ContextVar("request in hand")
@@ -59,6 +62,8 @@ class StreamCut(Exception):
 class Observed:
     """Counts, times and logs requests, and turns what nobody caught into a problem.
 
+    Browsers are told by each answer not to guess what it is.
+
     Log lines carry trace, route and match; never headers, bodies or query strings.
     """
 
@@ -77,6 +82,8 @@ class Observed:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                if NOSNIFF not in message["headers"]:
+                    message["headers"].append(NOSNIFF)
             await send(message)
 
         trace = scope[_TRACE] = _trace(scope)
