@@ -6,9 +6,9 @@ No game is named: what there is to choose, and which options there are, the game
 import itertools
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from portolan.rulekit import bots
 from portolan.rulekit.chance import SeededChance
@@ -121,6 +121,46 @@ def lines_through_every_kind(game_id: str, rounds: int, times: int) -> Iterator[
             yield Line(game_id, wish[0], wish[1], seed, moves[:useful])
         if not any(left > 0 for left in wanted.values()):
             break
+
+
+@dataclass(frozen=True)
+class Rare:
+    """A random match in which kinds of action come by that hardly ever do: found by many seeds."""
+
+    game: str
+    kinds: Sequence[str]
+    seats: int
+    seed: str
+    options: Json = field(default_factory=dict)
+    even: Literal["actions", "kinds"] = "kinds"
+    """What is equally likely: each action, or each kind of action."""
+    shunned: str = ""
+    """A kind that is chosen only where there is no other."""
+
+
+def line_to(rare: Rare, kind: str) -> Line:
+    """The line that ends with the first action of a kind."""
+    game = load(rare.game)
+    options = game.options_form.from_json(rare.options, "options")
+    position, _ = start(game, options, rare.seats, rare.seed)
+    state, chance, rng = position.state, SeededChance(rare.seed, position.draws), Random(rare.seed)
+    moves: list[Move] = []
+    while asked := game.asked(state):
+        seat = rng.choice(asked)
+        actions = list(game.choices(state, seat))
+        by_kind: dict[str, list[Any]] = {}
+        for action in actions:
+            by_kind.setdefault(game.action_form.to_json(action)["type"], []).append(action)
+        if kind in by_kind:
+            chosen = game.action_form.to_json(by_kind[kind][0])
+            return Line(
+                rare.game, rare.seats, rare.options, rare.seed, [*moves, Move(seat, chosen, 0)]
+            )
+        kinds = [one for one in by_kind if one != rare.shunned] or list(by_kind)
+        action = rng.choice(actions if rare.even == "actions" else by_kind[rng.choice(kinds)])
+        moves.append(Move(seat, game.action_form.to_json(action), 0))
+        game.act(state, seat, action, chance)
+    raise AssertionError(f"{rare.game}: no {kind} with the seed {rare.seed!r}; look for another")
 
 
 @dataclass

@@ -10,9 +10,19 @@ from playwright.async_api import BrowserContext, Locator, Page, Route, expect
 
 from portolan.sdk import AsyncClient
 
-from .conftest import Visitor
-from .driving import Line, Offered, begin, follow, kinds_of, lines_through_every_kind
-from .tables import GAMES, middle, past, sit_alone, version
+from .conftest import PHONE, Visitor
+from .driving import (
+    Line,
+    Offered,
+    Rare,
+    begin,
+    follow,
+    kinds_of,
+    line_to,
+    lines_through_every_kind,
+    offered,
+)
+from .tables import GAMES, each_game, middle, past, people, sit_alone, version
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(300)]
 
@@ -111,6 +121,63 @@ async def test_every_kind_of_action_acts_once(
     figures[f"kinds of action clicked twice in {game}"] = sorted(kinds)
     figures[f"kinds of action not come by in {game}"] = sorted(kinds_of(game) - kinds)
     assert kinds
+
+
+RARE = (
+    Rare("oregon", ["pass"], 4, "rare 6", even="actions"),
+    Rare("salty_ocean", ["end_turn", "repair"], 4, "rare 263", shunned="pass"),
+    Rare("seafarers", ["place_port"], 3, "rare 26", {"scenario": "forgotten_tribe"}),
+)
+"""Kinds that the lines above do not meet: no room on the board, two damaged ships, a port won."""
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("rare", RARE, ids=lambda rare: rare.game)
+async def test_rare_kinds_of_action_act_once(
+    visitor: Visitor, api: AsyncClient, rare: Rare
+) -> None:
+    browser = (await visitor()).context
+    for kind in rare.kinds:
+        line = line_to(rare, kind)
+        for on_board, gesture in [
+            *((False, gesture) for gesture in BY_BUTTON),
+            *((True, gesture) for gesture in ON_BOARD),
+        ]:
+            match = await begin(api, line)
+            async for move, now in follow(api, match, line):
+                if move.kind == kind:
+                    choice = next(one for one in now.choices if one.action == move.action)
+                    if choice.targets or not on_board:
+                        await acts_once(browser, api, now, move.action, gesture)
+
+
+@each_game(2)
+async def test_a_double_tap_acts_once(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    """Of a finger, on buttons and on the board, where the second tap meets the next question."""
+    match = await people(api, game)
+    touch = await visitor(viewport=PHONE, has_touch=True, is_mobile=True)
+    for number in range(8):
+        seat = (await api.match(match.id)).asked[0].seat
+        now = await offered(api, match, seat)
+        page = await sit_alone(await touch.context.new_page(), match, seat)
+        choice = next((one for one in now.choices if one.targets), now.choices[0])
+        if number % 2 and choice.targets:
+            x, y = await middle(page, choice.targets[0])
+        else:
+            button = page.locator(".choices button").nth(now.choices.index(choice))
+            await button.scroll_into_view_if_needed()
+            box = await button.bounding_box()
+            assert box
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        await page.touchscreen.tap(x, y)
+        await page.touchscreen.tap(x, y)
+        await choose_from_menu(page, choice.label)
+        await past(page, now.version)
+        await page.wait_for_timeout(150)
+        assert (await api.match(match.id)).version == now.version + 1
+        assert await page.locator("#notice").inner_text() == ""
+        await page.close()
 
 
 # Every place at every size
