@@ -40,6 +40,23 @@ def serving(game: Any, threads: int, streams: int = 24) -> Iterator[RulesStub]:
     server.stop(5)
 
 
+CHATTING = """
+from dataclasses import replace
+from portolan import toy
+from portolan.host.rules_server import main
+
+look = toy.GAME.look
+
+def chat(state, seat):
+    print("the deck", state)
+    return look(state, seat)
+
+toy.GAME = replace(toy.GAME, look=chat)
+main()
+"""
+"""A rules server whose game prints what it should not."""
+
+
 class SlowLooks:
     """The toy, whose looks wait until they are let go."""
 
@@ -247,6 +264,29 @@ class TestProcess:
         assert process.wait(20) == 0
         assert json.loads(rest.splitlines()[-1])["event"] == "stopped"
         assert SEED not in rest
+
+    def test_what_a_game_prints_reaches_neither_answers_nor_the_log(
+        self, environment: dict[str, str]
+    ) -> None:
+        """AP-23: what was left in for debugging could as well be a hand."""
+        process = subprocess.Popen(
+            [sys.executable, "-c", CHATTING, "--game", "toy"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert process.stderr is not None
+        serving = json.loads(process.stderr.readline())
+        with grpc.insecure_channel(f"127.0.0.1:{serving['port']}") as channel:
+            table = Table(RulesStub(channel))
+            for seat in (0, None):
+                assert json.loads(table.look(seat).view)
+        process.send_signal(signal.SIGTERM)
+        out, error = process.communicate(timeout=30)
+        lines = [json.loads(line) for line in error.splitlines()]
+        assert (out, "the deck" in error) == ("", False)
+        assert {line["event"] for line in lines} == {"something was printed", "stopped"}
 
     @pytest.mark.parametrize(
         ("arguments", "said"),

@@ -67,6 +67,20 @@ logging.getLogger("x").debug("not shown")
     assert "ZeroDivisionError" in line["exception"]
 
 
+def test_what_is_printed_is_told_of_and_not_repeated() -> None:
+    out, lines = run("""
+from portolan.telemetry import start, swallow_prints
+start("rules.oregon", None)
+swallow_prints()
+print("the hand", ["s3cret"])
+""")
+
+    assert out == ""
+    assert {line["event"] for line in lines} == {"something was printed"}
+    assert all(line["place"] == "<string>:5" for line in lines)
+    assert "s3cret" not in json.dumps(lines)
+
+
 def test_metrics_and_readiness_are_served() -> None:
     out, _ = run("""
 from urllib.error import HTTPError

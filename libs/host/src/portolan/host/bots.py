@@ -32,6 +32,7 @@ from portolan.telemetry import (
     logger,
     redis_url,
     start,
+    swallow_prints,
 )
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ def _leave_logging_to_telemetry(**_: Any) -> None:
 @signals.worker_init.connect
 def _prepare(**_: Any) -> None:
     telemetry()
+    swallow_prints()
     games()
     from portolan.host import playing
 

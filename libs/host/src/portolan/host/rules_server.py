@@ -22,7 +22,7 @@ from grpc_reflection.v1alpha import reflection
 from portolan.host.service import RulesService
 from portolan.rulekit.registry import UnknownGame, load
 from portolan.rules.v1 import rules_pb2, rules_pb2_grpc
-from portolan.telemetry import BadSetting, env_int, env_str, logger, start
+from portolan.telemetry import BadSetting, env_int, env_str, logger, start, swallow_prints
 from portolan.telemetry.rpc import ServerTelemetry
 
 SERVICE = rules_pb2.DESCRIPTOR.services_by_name["Rules"].full_name
@@ -102,6 +102,7 @@ def main(given: Sequence[str] | None = None) -> None:
         parser.error(error.args[0])
     except OSError as error:
         parser.error(f"cannot serve metrics at port {arguments.metrics_port}: {error.strerror}")
+    swallow_prints()
     asked_to_stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: asked_to_stop.set())

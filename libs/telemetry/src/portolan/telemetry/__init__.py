@@ -11,7 +11,7 @@ choose its multiprocess mode. The gRPC interceptor is in `portolan.telemetry.rpc
 """
 
 from portolan.telemetry.exporter import count_across_processes
-from portolan.telemetry.logs import bind, logger
+from portolan.telemetry.logs import bind, logger, swallow_prints
 from portolan.telemetry.process import Telemetry, start
 from portolan.telemetry.settings import (
     BadSetting,
@@ -39,5 +39,6 @@ __all__ = [
     "new_trace",
     "redis_url",
     "start",
+    "swallow_prints",
     "trace_of",
 ]

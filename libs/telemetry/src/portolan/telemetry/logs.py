@@ -4,6 +4,7 @@ Every line has `time` (UTC, ISO 8601), `level`, `process` and `event`; inside `b
 `match` and `trace`. Lines of the standard library's loggers take the same form.
 """
 
+import io
 import logging
 import sys
 from contextlib import AbstractContextManager
@@ -39,6 +40,28 @@ def bind(
     if trace is not None:
         fields["trace"] = trace.trace_id
     return structlog.contextvars.bound_contextvars(**fields)
+
+
+class _Prints(io.TextIOBase):
+    """A standard output that tells the log where something was printed, and not what."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if text.strip():
+            caller = sys._getframe(1)
+            place = f"{caller.f_code.co_filename}:{caller.f_lineno}"
+            logger().warning("something was printed", place=place, characters=len(text))
+        return len(text)
+
+
+def swallow_prints() -> None:
+    """Let nothing that code of this process prints get between the lines of its log.
+
+    For programs that run the rules of games: what one of them prints may be a hand, or a deck.
+    """
+    sys.stdout = _Prints()
 
 
 def configure(process: str) -> None:
