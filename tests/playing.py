@@ -2,12 +2,15 @@
 
 import asyncio
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
-from portolan.sdk import AsyncClient, Created, Decision, StaleDecision
+from portolan.sdk import AsyncClient, Created, Decision, StaleDecision, verify
 
 GAME = "oregon"
 """The game that most end-to-end tests play."""
@@ -51,6 +54,55 @@ class Player:
             self.acknowledged[answer.version] = (seat, action)
             await asyncio.sleep(self.pause)
             decision = answer.decision
+
+
+@dataclass
+class Load:
+    """Tables at which match after match is played, by all clients in turn, until `stopping`.
+
+    `seatings` are taken in turn; no match may stand still for more than `standstill` seconds.
+    """
+
+    clients: Sequence[AsyncClient]
+    seatings: Sequence[list[Json]]
+    standstill: float
+    players: list[Player] = field(default_factory=list)
+    stopping: bool = False
+
+    async def keep_playing(self, table: int) -> None:
+        """Play match after match at a table."""
+        client = self.clients[table % len(self.clients)]
+        for number in count():
+            if self.stopping:
+                return
+            match = await client.create(GAME, self.seatings[table % len(self.seatings)])
+            player = Player(client, match, seed=100 * table + number, pause=0.02)
+            self.players.append(player)
+            await player.play()
+
+    async def moves_on(self) -> None:
+        """Wait until every match that runs now has gone on."""
+        began, still = monotonic(), await self._running()
+        while still:
+            await asyncio.sleep(0.1)
+            now = await self._running()
+            still = {name: version for name, version in still.items() if now.get(name) == version}
+            waited = monotonic() - began
+            assert not still or waited < self.standstill, f"stuck, at version: {still}"
+
+    async def _running(self) -> dict[str, int]:
+        """The matches that are not over, with their versions."""
+        open_tables = [player for player in self.players if not player.finished]
+        matches = [await self.clients[0].match(player.match.id) for player in open_tables]
+        return {match.id: match.version for match in matches if match.status == "active"}
+
+    async def check_played(self) -> None:
+        """All matches are over, hold what was acknowledged, and can be verified."""
+        for player in self.players:
+            assert player.finished
+            record = await self.clients[0].record(player.match.id)
+            check_kept(player, record)
+            verify(record)
 
 
 async def first_decision(portolan: AsyncClient, match: Created) -> tuple[str, Decision]:

@@ -8,16 +8,14 @@ otherwise idle (`make chaos`); the ordinary run wants to see that it goes on at 
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
-from time import monotonic
 
 import pytest
 import pytest_asyncio
-from playing import GAME, Player, check_kept, group_seconds
+from playing import GAME, Load, group_seconds
 
 from portolan.launcher import Stack
-from portolan.sdk import AsyncClient, Match, bot, human, verify
+from portolan.sdk import AsyncClient, bot, human
 from portolan.sdk.retry import Patience
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -25,7 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 PATIENCE = 60.0
 LONGEST_THOUGHT = 5.0
 STUBBORN = Patience(tries=60, first=0.05, longest=0.5)
-TABLES = (
+SEATINGS = (
     [human("Ada"), human("Bob")],
     [human("Cyd"), bot("greedy")],
     [human("Dan"), bot("random")],
@@ -62,50 +60,9 @@ def trial(request: pytest.FixtureRequest) -> Trial:
     return param
 
 
-class Load:
-    """Tables at which match after match is played, over all gateways, until `stopping`."""
-
-    def __init__(self, stack: Stack, trial: Trial) -> None:
-        self.trial = trial
-        self.clients = [AsyncClient(url, patience=STUBBORN) for url in stack.http_urls]
-        self.players: list[Player] = []
-        self.stopping = False
-
-    async def keep_playing(self, table: int) -> None:
-        """Play match after match."""
-        client = self.clients[table % len(self.clients)]
-        for number in count():
-            if self.stopping:
-                return
-            match = await client.create(GAME, TABLES[table % len(TABLES)])
-            player = Player(client, match, seed=100 * table + number, pause=0.02)
-            self.players.append(player)
-            await player.play()
-
-    async def running(self) -> dict[str, Match]:
-        """The matches that are not over, as they stand."""
-        client = self.clients[0]
-        open_tables = [player for player in self.players if not player.finished]
-        matches = [await client.match(player.match.id) for player in open_tables]
-        return {match.id: match for match in matches if match.status == "active"}
-
-    async def moves_on(self) -> None:
-        """Wait until every match that runs now has gone on."""
-        began, still = monotonic(), await self.running()
-        while still:
-            await asyncio.sleep(0.2)
-            now = await self.running()
-            still = {
-                name: match
-                for name, match in still.items()
-                if name in now and now[name].version == match.version
-            }
-            waited = monotonic() - began
-            assert not still or waited < self.trial.standstill, f"stuck: {list(still.values())}"
-
-
 async def test_kill_each_process_in_turn_under_load(stack: Stack, trial: Trial) -> None:
-    load = Load(stack, trial)
+    clients = [AsyncClient(url, patience=STUBBORN) for url in stack.http_urls]
+    load = Load(clients, SEATINGS, trial.standstill)
     before = {name: process.restarts for name, process in stack.processes.items()}
     async with asyncio.TaskGroup() as tables:
         for table in range(trial.tables):
@@ -127,12 +84,8 @@ async def test_kill_each_process_in_turn_under_load(stack: Stack, trial: Trial) 
 
     after = {name: process.restarts for name, process in stack.processes.items()}
     assert after == {name: restarts + 1 for name, restarts in before.items()}
-    for player in load.players:
-        assert player.finished
-        record = await load.clients[0].record(player.match.id)
-        check_kept(player, record)
-        verify(record)
-    for client in load.clients:
+    await load.check_played()
+    for client in clients:
         await client.aclose()
 
 

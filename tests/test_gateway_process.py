@@ -126,7 +126,7 @@ async def new_match(gateway: Gateway) -> Created:
 
 @times(20, 200)
 async def test_open_streams_do_not_hold_the_stop(gateway: Gateway, count: int) -> None:
-    """OP-9: each stream is told goodbye, and the process ends by itself, with code 0."""
+    """Each stream is told goodbye, and the process ends by itself, with code 0."""
     match = await new_match(gateway)
     forms = ("text/event-stream", "application/x-ndjson")
     async with AsyncExitStack() as open_streams:
@@ -162,7 +162,7 @@ async def rest_of(text: AsyncIterator[str]) -> str:
 async def test_refused_streams_keep_no_connection(
     gateway: Gateway, stack: Stack, count: int
 ) -> None:
-    """OP-13: neither connections to Redis nor memory grow, and good clients are served."""
+    """Neither connections to Redis nor memory grow, and good clients are served."""
     match = await new_match(gateway)
     redis = Redis.from_url(stack.redis_url)
 
@@ -195,7 +195,7 @@ async def test_refused_streams_keep_no_connection(
 
 @times(120, 50_000)
 async def test_scanners_make_no_series(gateway: Gateway, count: int) -> None:
-    """OP-22: whatever paths, methods, hosts, games, languages and versions are asked for."""
+    """Whatever paths, methods, hosts, games, languages and versions are asked for."""
     match = await new_match(gateway)
     rng = Random(count)
 
@@ -232,7 +232,7 @@ async def test_scanners_make_no_series(gateway: Gateway, count: int) -> None:
 
 @times(100, 2000)
 async def test_clients_that_hang_up_are_no_errors(gateway: Gateway, count: int) -> None:
-    """OP-25: before the first byte of the answer; what they asked for is done, or not begun."""
+    """Before the first byte of the answer; what they asked for is done, or not begun."""
     async with AsyncClient(gateway.url) as portolan:
         match = await portolan.create(GAME, [human("Ada"), human("Bo")])
         token, decision = await first_decision(portolan, match)

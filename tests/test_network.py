@@ -75,7 +75,7 @@ async def proxy(stack: Stack) -> AsyncIterator[Proxy]:
 async def test_an_action_that_is_lost_on_the_way_is_played_once(
     portolan: AsyncClient, proxy: Proxy, lose: str
 ) -> None:
-    """AP-1: before the server commits, and after it."""
+    """Before the server commits, and after it."""
     match = await portolan.create(GAME, [human("Ada"), human("Bo")])
     token, decision = await first_decision(portolan, match)
     async with AsyncClient(await proxy.start()) as far:
@@ -93,7 +93,7 @@ async def test_an_action_that_is_lost_on_the_way_is_played_once(
 async def test_a_stream_that_dies_in_silence_is_opened_anew(
     portolan: AsyncClient, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """AP-9: nothing comes through any more, not even the end of the connection."""
+    """Nothing comes through any more, not even the end of the connection."""
     monkeypatch.setattr("portolan.sdk.async_client.SILENCE", 0.5)
     match = await portolan.create(GAME, [human("Ada"), human("Bo")])
     async with AsyncClient(await proxy.start()) as far:
@@ -115,7 +115,7 @@ async def test_a_stream_that_dies_in_silence_is_opened_anew(
 async def test_many_matches_are_followed_at_once_by_one_client(
     portolan: AsyncClient, count: int
 ) -> None:
-    """AP-5: each stream begins with a snapshot and mixes nothing."""
+    """Each stream begins with a snapshot and mixes nothing."""
 
     async def follow() -> None:
         match = await portolan.create(GAME, [bot("random"), bot("random")])

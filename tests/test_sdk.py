@@ -52,7 +52,7 @@ async def test_a_player_comes_back_to_the_own_seat_without_the_owner(
 async def test_a_clock_is_the_one_that_was_asked_for(
     portolan: AsyncClient, clock: dict[str, float]
 ) -> None:
-    """PL-20: the smallest and the largest; in the answer, in the match and in its stream."""
+    """The smallest and the largest; in the answer, in the match and in its stream."""
     made = await portolan.create(GAME, [human("Ada"), human("Bo")], clock=clock)
     read = await portolan.match(made.id)
     snapshot = await anext(portolan.stream(made.id))
@@ -64,7 +64,7 @@ async def test_a_clock_is_the_one_that_was_asked_for(
 
 @pytest.mark.parametrize("seed", ["9007199254740993", "9223372036854775807", "-1", "0x1F", "ä 中"])
 async def test_a_seed_comes_back_digit_by_digit(portolan: AsyncClient, seed: str) -> None:
-    """AP-20: a number would lose its last digits in some clients; a text does not."""
+    """A number would lose its last digits in some clients; a text does not."""
     match = await portolan.create(GAME, [bot("random"), bot("random")], seed=seed)
 
     async with asyncio.timeout(60):

@@ -148,7 +148,7 @@ async def test_offers_that_the_broker_does_not_take_are_made_later(
 async def test_work_after_an_outage_is_spread(
     store, matches, queues, monkeypatch, turns, per_second, most
 ):
-    """OP-8: so much at a time, no more than the queues hold, and nothing twice.
+    """So much at a time, no more than the queues hold, and nothing twice.
 
     Nobody takes the turns here, so they are not to be offered again while the test lasts.
     """
