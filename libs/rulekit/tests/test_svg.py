@@ -144,6 +144,21 @@ def test_a_strip_shows_every_seat_and_marks_whose_turn_it_is() -> None:
     assert [turn.findtext(f"{NAMESPACE}title") for turn in turns] == ["Seat 1"]
 
 
+def test_a_strip_crowns_who_has_won_and_shows_scores_below_nought_with_a_minus_sign() -> None:
+    panels = [
+        svg.SeatPanel(seat, "", -7 * seat, [[]], f"Seat {seat}", winner=seat == 0)
+        for seat in range(2)
+    ]
+
+    root = ET.fromstring(svg.picture(1200, 200, svg.strip(panels), name="n", description="d"))
+
+    assert [element.text for element in root.iter(f"{NAMESPACE}text")][1::2] == ["0", "−7"]
+    crowned = [
+        g for g in root.iter(f"{NAMESPACE}g") if g.find("*[@class='badge crown']") is not None
+    ]
+    assert [one.findtext(f"{NAMESPACE}title") for one in crowned] == ["Seat 0"]
+
+
 def test_an_empty_stack_is_a_slot_that_says_so() -> None:
     empty = svg.stack(0, 0, 50, 70, 0, words="Church: none left")
     full = svg.stack(0, 0, 50, 70, 9, words="Church: 9 left")

@@ -63,6 +63,13 @@ def test_a_missing_argument_raises(speaker: Localizer) -> None:
         speaker.say(text("hello"))
 
 
+def test_numbers_below_nought_have_a_minus_sign(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "en.ftl").write_text("debt = { $who } has { $money } of r-1")
+    speaker = Localizer(tmp_path, "en")
+    assert speaker.say(text("debt", who="X-2", money=-1200)) == "X-2 has −1,200 of r-1"
+
+
 def test_keys(speaker: Localizer) -> None:
     assert speaker.keys() == {
         "hello",

@@ -296,6 +296,7 @@ def test_the_end_shows_how_each_score_is_made_up() -> None:
     for score in result.scores:
         assert said(root).count(str(score)) >= 2  # in the strip and below the board
     assert root.find(".//*[@class='turn']") is None
+    assert len(root.findall(".//*[@class='badge crown']")) == len(result.winners)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

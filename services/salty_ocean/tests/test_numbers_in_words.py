@@ -86,7 +86,7 @@ def test_a_refusal_names_the_floor(table) -> None:
     action = GAME.action_form.from_json({"type": "saline"}, "$")
     refused = GAME.refuse(poor.state, 0, action)
     assert refused.rule == "SO-4.2"
-    assert say(refused.reason) == "You cannot pay that: money may not go below -22."
+    assert say(refused.reason) == "You cannot pay that: money may not go below −22."
 
 
 def test_the_log_tells_a_catch_without_fish_that_is_not_there(table) -> None:

@@ -12,7 +12,8 @@ from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.rulebook import rules_file
 from portolan.rulekit.text import localizer
 from portolan.seafarers import GAME
-from portolan.seafarers.components import CUSTOM, SCENARIOS
+from portolan.seafarers.components import CUSTOM, SCENARIOS, WONDERS
+from portolan.seafarers.words import wonder_name
 
 from .conftest import Table
 
@@ -171,3 +172,16 @@ def test_refusals_name_their_rule(
     assert refused.value.rule == rule
     for language in LANGUAGES:
         assert localizer(GAME.folder, language).say(refused.value.reason)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_wonders_are_whole(new_game: Callable[..., Table], language: str) -> None:
+    """They were cut at the width of their card ("Monu…")."""
+    words = localizer(GAME.folder, language)
+    picture = ElementTree.fromstring(draw(new_game(scenario="wonders_of_catan"), None, language))
+    said = " ".join(
+        filter(None, (line.text for line in picture.iter("{http://www.w3.org/2000/svg}text")))
+    )
+    for wonder in WONDERS:
+        name = words.say(wonder_name(WONDERS.index(wonder)))
+        assert name in said, name

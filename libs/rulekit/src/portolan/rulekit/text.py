@@ -4,7 +4,7 @@ Rules code never holds a sentence. It makes a `Text`: a message key with argumen
 numbers, strings, other texts (names of things) and players. A `Localizer` turns it into words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -54,6 +54,18 @@ class MissingMessage(KeyError):
     """A message key, or an argument of its wording, that a language does not have."""
 
 
+def with_minus_signs(words: str, values: Iterable[Any]) -> str:
+    """The words with a minus sign where a value below nought stands with a hyphen.
+
+    >>> with_minus_signs("You have -1,200", [-1200])
+    'You have −1,200'
+    """
+    for value in values:
+        if isinstance(value, int) and value < 0:
+            words = words.replace(f"{value:,}", f"−{-value:,}")
+    return words
+
+
 class Localizer:
     """The wordings of one game in one language.
 
@@ -85,7 +97,7 @@ class Localizer:
         words, errors = self._bundle.format_pattern(pattern, args)
         if errors:
             raise MissingMessage(f"{message.key} [{self.language}]: {errors[0]}")
-        return str(words)
+        return with_minus_signs(str(words), [value for _, value in message.args])
 
     def _argument(self, value: Any, names: tuple[str, ...]) -> Any:
         if isinstance(value, Text):

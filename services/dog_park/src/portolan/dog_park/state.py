@@ -1060,5 +1060,7 @@ class View:
     dog_sets: DogSets
     mission: MaybeMission
     failed: bool
+    winners: tuple[Seat, ...]
+    """None before the end."""
     stars: int | None
     title: int | None

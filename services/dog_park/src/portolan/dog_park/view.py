@@ -11,7 +11,7 @@ from portolan.dog_park.components import (
     OBJECTIVES_OF,
 )
 from portolan.dog_park.course import asked, copy
-from portolan.dog_park.scoring import PARTS, final_score, solo_stars, title
+from portolan.dog_park.scoring import PARTS, final_score, result, solo_stars, title
 from portolan.dog_park.state import (
     NONE,
     PHASES,
@@ -75,6 +75,7 @@ def look(state: State, seat: int | None) -> View:
     to_act = asked(state)
     seats = len(state.reputations)
     stars, rating = _rating(state) if over else (None, None)
+    end = result(state)
     return View(
         viewer=seat,
         phase=PHASES.index(phase_of(state)),
@@ -106,6 +107,7 @@ def look(state: State, seat: int | None) -> View:
         dog_sets=state.dog_sets,
         mission=state.mission,
         failed=state.failed,
+        winners=tuple(end.winners) if end else (),
         stars=stars,
         title=rating,
     )

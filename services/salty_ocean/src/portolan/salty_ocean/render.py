@@ -393,6 +393,7 @@ class _Board:
             rows=(counters[:2], counters[2:]),
             words=self.say(about),
             active=self.view.decider == seat.seat,
+            winner=seat.seat in (self.view.winners or ()),
         )
 
     # -- market

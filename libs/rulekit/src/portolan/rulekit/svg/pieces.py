@@ -18,7 +18,7 @@ from portolan.rulekit.svg.markup import (
     use,
 )
 from portolan.rulekit.svg.places import Point, columns
-from portolan.rulekit.svg.words import label, text_width
+from portolan.rulekit.svg.words import label, printed, text_width
 
 SEAT_SHAPES: tuple[Svg, ...] = (
     symbol("seat-0", circle(12, 12, 9.6)),
@@ -88,7 +88,7 @@ def slot(x: float, y: float, width: float, height: float, *inside: str, words: s
 
 def badge(value: str | int, x: float, y: float, size: float) -> Svg:
     """A number on a pill about a centre; `size` is that of the number."""
-    width = max(text_width(str(value), size, strong=True) + size * 0.5, size * 1.3)
+    width = max(text_width(printed(value), size, strong=True) + size * 0.5, size * 1.3)
     pill = rect(x - width / 2, y - size * 0.65, width, size * 1.3, rx=size * 0.65, class_="badge")
     return join([pill, label(value, x, y, size, class_="on-badge strong")])
 
@@ -155,7 +155,7 @@ def counter_width(item: Counter, size: float) -> float:
     """How wide a counter is, from its left end."""
     if item.value is None:
         return size * 1.2
-    return size * 1.35 + text_width(str(item.value), size, strong=True)
+    return size * 1.35 + text_width(printed(item.value), size, strong=True)
 
 
 def counter(item: Counter, x: float, y: float, size: float) -> Svg:
@@ -180,18 +180,22 @@ class SeatPanel:
     words: str
     active: bool = False
     """It is this seat's turn."""
+    winner: bool = False
+    """It has won, alone or with others."""
 
 
 STRIP_HEIGHT = 132
 _GAP = 10
 _COUNTER = 26
+_ARROW: tuple[Point, ...] = ((10, 18), (24, 30), (10, 42))
+_CROWN: tuple[Point, ...] = ((7, 20), (12, 29), (16, 17), (20, 29), (25, 20), (23, 41), (9, 41))
 
 
 def strip(panels: Sequence[SeatPanel], width: float = 1200) -> Svg:
     """All seats side by side, STRIP_HEIGHT high: the top of every board.
 
     Each panel holds the seat's mark, name, score and up to two lines of counters. The seat whose
-    turn it is stands out by a heavy frame and an arrow.
+    turn it is stands out by a heavy frame and an arrow, one that has won by a crown.
     """
     places = columns(3, width - 6, [1] * len(panels), _GAP)
     return join(
@@ -203,16 +207,18 @@ def strip(panels: Sequence[SeatPanel], width: float = 1200) -> Svg:
 def _panel(panel: SeatPanel, width: float, transform: str) -> Svg:
     height = STRIP_HEIGHT - 6
     score = label(panel.score, width - 14, 30, 44, anchor="end", class_="strong score")
-    left = 66 if panel.active else 52
-    room = width - left - 30 - text_width(str(panel.score), 44, strong=True)
+    left = 66 if panel.active or panel.winner else 52
+    room = width - left - 30 - text_width(printed(panel.score), 44, strong=True)
     frame = rect(0, 0, width, height, rx=10, class_="turn") if panel.active else NOTHING
-    arrow = polygon([(10, 18), (24, 30), (10, 42)], class_="badge") if panel.active else NOTHING
+    arrow = polygon(_ARROW, class_="badge") if panel.active else NOTHING
+    crown = polygon(_CROWN, class_="badge crown") if panel.winner else NOTHING
     return group(
         title(panel.words),
         rect(0, 0, width, height, rx=10, class_="panel"),
         rect(0, 54, width, 5, class_=f"seat-{panel.seat}"),
         frame,
         arrow,
+        crown,
         seat_shape(panel.seat, left - 20, 30, 32),
         label(panel.name, left + 6, 30, 24, anchor="start", room=room, class_="strong name"),
         score,

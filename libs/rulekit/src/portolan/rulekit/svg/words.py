@@ -99,6 +99,15 @@ def wrap(text: str, room: float, size: float, most: int = 0) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def printed(value: str | int) -> str:
+    """What stands on a board for a value: a number below nought has a minus sign, not a hyphen.
+
+    >>> printed(-7), printed("r-7")
+    ('−7', 'r-7')
+    """
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
+
+
 def label(
     words: str | int,
     x: float,
@@ -116,7 +125,7 @@ def label(
     >>> label(12, 50, 20, 16, class_="strong")
     '<text x="50" y="25.6" font-size="16" text-anchor="middle" class="strong">12</text>'
     """
-    shown = str(words)
+    shown = printed(words)
     if room is not None:
         strong = "strong" in str(attributes.get("class_"))
         shown = clip(shown, room / _BOLD if strong else room, size)

@@ -45,4 +45,5 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
         rows=[goods, more],
         words=seat_words(table, seat),
         active=seat == table.view.to_act,
+        winner=seat in table.view.winners,
     )

@@ -13,11 +13,22 @@ class MissingWords(KeyError):
     """A message, or an argument of one, that a language does not have."""
 
 
+def signed(value: int) -> str:
+    """A number with a minus sign, not a hyphen, if it is below nought.
+
+    >>> signed(-1200), signed(7)
+    ('−1,200', '7')
+    """
+    return f"{value:,}".replace("-", "−")
+
+
 class Words:
     """The messages of one language.
 
     >>> Words("en").say("seat-name", number=2)
     'Seat 2'
+    >>> Words("en").say("points", points=-7)
+    '−7 points'
     """
 
     def __init__(self, language: str) -> None:
@@ -38,7 +49,11 @@ class Words:
         words, errors = self._bundle.format_pattern(pattern, arguments)
         if errors:
             raise MissingWords(f"{key} [{self.language}]: {errors[0]}")
-        return str(words)
+        text = str(words)
+        for value in arguments.values():
+            if isinstance(value, int) and value < 0:
+                text = text.replace(f"{value:,}", signed(value))
+        return text
 
 
 @cache

@@ -1,8 +1,14 @@
 """After the end: how the final scores are made up."""
 
-from portolan.oregon.components import FARMERS
 from portolan.oregon.drawing.hand import CARD_HEIGHT
-from portolan.oregon.drawing.table import HAND_TOP, PICTURE_WIDTH, Table, seat_words, sum_of
+from portolan.oregon.drawing.table import (
+    HAND_TOP,
+    PICTURE_WIDTH,
+    Table,
+    ranks,
+    seat_words,
+    sum_of,
+)
 from portolan.rulekit import svg
 from portolan.rulekit.svg import Svg
 
@@ -10,11 +16,10 @@ from portolan.rulekit.svg import Svg
 def final_scores(table: Table) -> Svg:
     """Rank, points and tiles of every seat, below its panel in the strip."""
     seats = table.view.seats
-    keys = [(seat.final_score or 0, FARMERS - seat.supply) for seat in seats]  # OR-10.7
     places = svg.columns(3, PICTURE_WIDTH - 6, [1] * len(seats), 10)
     return svg.join(
-        _final_score(table, seat, 1 + sum(other > keys[seat] for other in keys), x, width)
-        for seat, (x, width) in enumerate(places)
+        _final_score(table, seat, rank, x, width)
+        for (seat, rank), (x, width) in zip(enumerate(ranks(table)), places, strict=True)
     )
 
 

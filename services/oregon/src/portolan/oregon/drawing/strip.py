@@ -1,7 +1,7 @@
 """The strip above the board: what is open about each seat."""
 
 from portolan.oregon.components import BUILDINGS, EXTRA_TURN, JOKER, TOKENS
-from portolan.oregon.drawing.table import PICTURE_WIDTH, Table, seat_words, token_words
+from portolan.oregon.drawing.table import PICTURE_WIDTH, Table, ranks, seat_words, token_words
 from portolan.oregon.state import NONE
 from portolan.oregon.words import building_name
 from portolan.rulekit import svg
@@ -32,6 +32,7 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
     if seat == table.view.first_seat:
         lower.append(svg.Counter("o-first", None, table.say("board-first-seat")))
     total = shown.final_score
+    won = total is not None and ranks(table)[seat] == 1
     return svg.SeatPanel(
         seat=seat,
         name=table.player(seat),
@@ -39,6 +40,7 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
         rows=[upper, lower],
         words=seat_words(table, seat),
         active=seat == table.view.active,
+        winner=won,
     )
 
 

@@ -11,6 +11,7 @@ from portolan.oregon.components import (
     EFFECT_POINTS,
     EFFECT_TOKEN,
     EXHAUSTED_TYPES_TO_END,
+    FARMERS,
     HEIGHT,
     LANDSCAPES,
     MINERALS,
@@ -157,6 +158,12 @@ def stacks_heading(table: Table) -> str:
         exhausted=sum(not stack.left for stack in stacks),
         limit=EXHAUSTED_TYPES_TO_END[len(table.view.seats)],
     )
+
+
+def ranks(table: Table) -> list[int]:
+    """The rank of each seat once the match is over (OR-10.7); seats may share one."""
+    keys = [(seat.final_score or 0, FARMERS - seat.supply) for seat in table.view.seats]
+    return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def sum_of(values: Sequence[int]) -> str:

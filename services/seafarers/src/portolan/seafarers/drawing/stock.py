@@ -235,11 +235,9 @@ def _wonder(table: Table, wonder: WonderView, x: float, width: float) -> Svg:
             cost=cost,
         )
     middle = width / 2
-    size = 13 if len(name) < 9 else 12
+    size = min(svg.fitting(word, width - 4, 13) for word in name.split())
     lines = svg.wrap(name, width - 4, size, 2)
-    marks = [
-        svg.label(line, middle, 60 + 15 * i, size, room=width - 2) for i, line in enumerate(lines)
-    ]
+    marks = [svg.label(line, middle, 60 + 15 * i, size) for i, line in enumerate(lines)]
     if wonder.seat is not None:
         marks += [
             svg.seat_shape(wonder.seat, middle - 16, 24, 30),

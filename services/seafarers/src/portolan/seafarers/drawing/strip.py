@@ -56,6 +56,7 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
         rows=[upper, lower],
         words=seat_words(table, seat),
         active=seat == table.view.active and bool(table.view.asked),
+        winner=seat in table.view.winners,
     )
 
 
