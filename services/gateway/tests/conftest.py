@@ -211,6 +211,7 @@ class FakeMatches:
     """One match, `m1`, whose actions are numbers. `fail` is raised by every method when set."""
 
     matches: dict[str, MatchRecord] = field(default_factory=lambda: {"m1": new_record("m1")})
+    made: dict[str, Created] = field(default_factory=dict)
     log: list[Entry] = field(default_factory=list)
     fail: Exception | None = None
     calls: list[tuple[Any, ...]] = field(default_factory=list)
@@ -235,10 +236,18 @@ class FakeMatches:
             raise errors.NoSuchGame(new.game)
         if not 1 <= len(new.seats) <= 4:
             raise errors.BadRequest("seats", "toy is played by 1 to 4 seats")
-        record = new_record("m2", seats=tuple(new.seats), options=new.options)
-        self.matches["m2"] = record
+        before = self.made.get(key) if key else None
+        if before and before.record.id in self.matches:
+            return replace(before, repeated=True)
+        match_id = (
+            "m3" if "m2" in self.matches and self.matches["m2"].status == "abandoned" else "m2"
+        )
+        record = new_record(match_id, seats=tuple(new.seats), options=new.options)
+        self.matches[match_id] = record
         tokens = [TOKENS[0] if seat.kind == "human" else None for seat in new.seats]
-        return Created(record, OWNER, tokens)
+        created = Created(record, OWNER, tokens)
+        self.made[key or ""] = created
+        return created
 
     async def take_seat(
         self, match_id: str, seat: int, name: str, key: str | None = None, player: str = ""

@@ -308,6 +308,36 @@ async def test_bots_in_place_of_people_who_do_not_come(
     assert world.matches.matches["m1"].status == "abandoned"
 
 
+async def test_who_asks_for_a_rematch_first_owns_it(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """They could neither abandon it nor play with bots when nobody else came."""
+    result = Result([0], [1, 2], [5, 3])
+    over = new_record("m1", status="finished", result=result)
+    world.matches.matches["m1"] = over
+    first = await client.post("/matches/m1/rematch", data={"x": ""}, headers=seated())
+    assert owner_cookie("m2") in str(first.headers.get_list("set-cookie"))
+    ada = SeatRecord("human", "Ada", "", digest(TOKENS[0]))
+    world.matches.matches["m2"].seats = (ada, SeatRecord("open"))
+    second = {"Cookie": f"{cookie_name('m1')}={TOKENS[1]}"}
+    answer = await client.post("/matches/m1/rematch", data={"x": ""}, headers=second)
+    assert answer.headers["location"] == "/matches/m2"
+    assert owner_cookie("m2") not in str(answer.headers.get_list("set-cookie"))
+
+
+async def test_a_rematch_that_was_abandoned_gives_way_to_another(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """Whoever asked then was told that the match is over."""
+    result = Result([0], [1, 2], [5, 3])
+    world.matches.matches["m1"] = new_record("m1", status="finished", result=result)
+    await client.post("/matches/m1/rematch", data={"x": ""}, headers=seated())
+    world.matches.matches["m2"].status = "abandoned"
+    for _ in range(2):
+        answer = await client.post("/matches/m1/rematch", data={"x": ""}, headers=seated())
+        assert answer.headers["location"] == "/matches/m3"
+
+
 async def test_a_match_that_cannot_be_made(client: httpx.AsyncClient, world: World) -> None:
     for form in ({"game": "toy"}, {"game": "toy", "name": "x" * 41, "seat.0": "me"}):
         answer = await client.post("/new", data=form)
@@ -423,6 +453,10 @@ async def test_gone_things_have_pages(client: httpx.AsyncClient, world: World) -
     assert page.status_code == 404
     assert "There is nothing at this address." in page.text
     assert (await client.get("/nothing/here")).headers["content-type"].endswith("problem+json")
+    assert 'href="/matches/' not in gone.text
+    beside = await client.get("/matches/m1/replay?version=99")
+    assert beside.status_code == 404
+    assert 'href="/matches/m1">To the table' in beside.text
     world.rules["toy"].away = True
     away = await client.get("/matches/m1")
     assert away.status_code == 503

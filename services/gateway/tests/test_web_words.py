@@ -1,6 +1,7 @@
 """The messages of the pages: all there, in every language, and all used."""
 
 import re
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,13 @@ def test_a_gap_is_an_error() -> None:
         words_of("en").say("no-such-key")
     with pytest.raises(MissingWords):
         words_of("en").say("seat-name")
+
+
+def test_the_pages_know_no_game() -> None:
+    """A game is played without a change here, whichever comes next."""
+    games = {entry.name for entry in entry_points(group="portolan.games")}
+    assert games
+    for path in SOURCES.rglob("*.*"):
+        if path.suffix in {".py", ".html", ".js", ".css", ".ftl"}:
+            words = re.findall("[a-z]+(?:_[a-z]+)*", path.read_text(encoding="utf-8").lower())
+            assert not games & set(words), path

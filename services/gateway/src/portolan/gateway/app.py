@@ -102,7 +102,7 @@ def create_app(settings: Settings, telemetry: Telemetry, connect: Connect = conn
             exported(Commits(gateway.stats)),
         ):
             async with gateway.connected(connect):
-                # What lives as long as the process need not be looked through again and again.
+                # The collector need not look again and again at what lives as long as we do.
                 gc.freeze()
                 telemetry.ready()
                 yield
@@ -157,7 +157,7 @@ def _add_middleware(app: FastAPI, gateway: Gateway) -> None:
 
 
 def _refusal(scope: Scope, problem: Problem) -> Response:
-    """A page for whoever looks at the answer in a browser, else the problem as a document."""
+    """A page for somebody who reads the answer in a browser, else the problem as a document."""
     request = Request(scope)
     return Visit(request).refusal(problem) if wants_page(request) else problem.response()
 

@@ -1,4 +1,4 @@
-"""What the gateway stands on: the match service and the rules services, and when they are there."""
+"""What the gateway is built on: the match service and the rules services, once they are there."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

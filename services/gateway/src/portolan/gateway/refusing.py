@@ -54,7 +54,7 @@ _PROBLEMS: dict[type[errors.MatchError], Callable[..., Problem]] = {
         errors=[{"where": error.what, "problem": error.message}],
     ),
     errors.Conflict: lambda error: Problem(
-        "conflict", "Others changed the match again and again. Send the same request again."
+        "conflict", "Others kept changing the match meanwhile. Send the same request again."
     ),
     errors.RulesAway: lambda error: Problem(
         "rules-away", "The game's rules service does not answer. Try again."

@@ -16,7 +16,7 @@ router = APIRouter(tags=["health"])
 
 _PING_SECONDS = 2.0
 _GAME_SECONDS = 0.5
-"""Whoever probes waits a second by default, and takes a gateway that says nothing for dead."""
+"""Probes wait a second by default, and take a gateway that says nothing for dead."""
 
 
 class Readiness(Shape):

@@ -107,7 +107,7 @@ async def replace_token(
     key: IdempotencyKey,
     player: OptionalPlayer,
 ) -> Response:
-    """Give a seat a new token, by the owner's token. The old one opens nothing any more.
+    """Give a seat a new token, by the owner's token. The old one no longer opens anything.
 
     The seat of a named player is given one by the player's key alone.
     """

@@ -16,7 +16,7 @@ from portolan.gateway.web.identity import is_claimed, player_here, settle
 from portolan.gateway.web.table import Notice, after_change, read_table
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
 from portolan.matches import errors
-from portolan.matches.records import MatchRecord, NewMatch, SeatRecord
+from portolan.matches.records import Created, MatchRecord, NewMatch, SeatRecord
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -107,7 +107,10 @@ def _notice(visit: Visit, error: errors.MatchError) -> Notice | None:
 
 @router.post("/matches/{match_id}/rematch")
 async def rematch(request: Request) -> Response:
-    """The same seats once more; whoever asks second joins the match that the first one made."""
+    """The same seats once more; whoever asks second joins the match that the first one made.
+
+    Who comes first owns it: may abandon it, or let bots play in place of those who do not come.
+    """
     visit = Visit(request)
     await visit.form()
     match_id: str = request.path_params["match_id"]
@@ -120,21 +123,35 @@ async def rematch(request: Request) -> Response:
         raise Problem("already-started", "The match is not over.")
     await allow(visit.gateway, request, "matches")
     player = await player_here(visit)
-    key = hmac.digest(record.salt, b"rematch", "sha256").hex()
-    created = await visit.gateway.matches.create(_once_more(record), key)
+    created = await _made_again(visit, record)
     name, identity = _who(record.seats[seat], player)
     nameless = not identity and await is_claimed(visit, name)
     if nameless:
         name = ""
     own_key = sha256(f"rematch {token}".encode()).hexdigest()
     again = created.record.id
-    taken, _ = await visit.gateway.matches.take_seat(again, seat, name, own_key, identity)
+    taken, now = await visit.gateway.matches.take_seat(again, seat, name, own_key, identity)
     answer = visit.go(f"/matches/{again}" + ("?nameless" if nameless else ""))
     visit.keep_seat(answer, again, taken)
+    if not any(one.kind == "human" for number, one in enumerate(now.seats) if number != seat):
+        visit.keep_owner(answer, again, created.owner_token)
     if nameless:
         answer.delete_cookie(NAME_COOKIE, samesite="lax")
     settle(visit, answer, player)
     return answer
+
+
+async def _made_again(visit: Visit, record: MatchRecord) -> Created:
+    """The rematch of a match: the same for all who ask, until it was abandoned."""
+    matches = visit.gateway.matches
+    number = 0
+    while True:
+        asked = f"rematch {number}" if number else "rematch"
+        key = hmac.digest(record.salt, asked.encode(), "sha256").hex()
+        created = await matches.create(_once_more(record), key)
+        if not created.repeated or (await matches.read(created.record.id)).status != "abandoned":
+            return created
+        number += 1
 
 
 def _who(seat: SeatRecord, player: Player | None) -> tuple[str, str]:

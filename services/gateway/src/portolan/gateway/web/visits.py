@@ -240,12 +240,19 @@ class Visit:
             return Response(status_code=204, headers={**headers, "HX-Redirect": path})
         return RedirectResponse(path, HTTPStatus.SEE_OTHER, headers)
 
+    def _table_beside(self) -> str | None:
+        """The address of the table of the match that the request is about, if it is another page."""
+        match_id = self.request.path_params.get("match_id")
+        table = f"/matches/{match_id}"
+        return table if match_id and table != self.request.url.path else None
+
     def refusal(self, problem: Problem) -> Response:
         """A page that says why there is no other."""
         key = f"problem-{problem.kind}"
         said = self.t(key if self.words.has(key) else "problem-other")
         template = "notice.html" if self.by_htmx else "problem.html"
-        answer = self.page(template, problem.status, said=said)
+        table = None if problem.kind == "no-such-match" else self._table_beside()
+        answer = self.page(template, problem.status, said=said, table=table)
         answer.headers.update(problem.headers)
         if problem.status == HTTPStatus.SERVICE_UNAVAILABLE and self.request.method == "GET":
             answer.headers["Refresh"] = "2"
