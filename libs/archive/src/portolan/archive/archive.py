@@ -51,14 +51,14 @@ class Archive:
     # Writing
 
     def put(self, match: FinishedMatch) -> Stored:
-        """Keep a match and count its ratings, once however often it is put.
+        """Keep a match and update its ratings, only once however often it is put.
 
-        Both in one transaction. Raises DifferentMatch where another one has its id.
+        Both happen in one transaction. Raises DifferentMatch where another one has its id.
         """
         try:
             return self._put(match)
         except IntegrityError:
-            # Somebody else puts it at the same time, and has now.
+            # Somebody else was putting it at the same time, and has finished.
             return self._put(match)
 
     def _put(self, match: FinishedMatch) -> Stored:
@@ -145,8 +145,8 @@ class Archive:
 
 
 def _with_known_players(connection: Connection, match: FinishedMatch) -> FinishedMatch:
-    """The match with nobody where the archive does not know the player: it is not the one any more
-    in which the player was made. The match is kept all the same."""
+    """The match without the players that the archive does not know: it may have replaced the
+    archive in which they were made. The match is kept all the same."""
     named = {seat.player for seat in match.seats if seat.player is not None}
     wanted = select(players.c.id).where(players.c.id.in_(named))
     unknown = named - set(connection.execute(wanted).scalars())

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 THREADS = 4
 AGAIN_S = 1.0
-"""After it was found away, so long nobody tries again: whoever waits would wait for a time-out."""
+"""Once it is found away, nobody tries again for so long: each try may take until its time-out."""
 
 
 class ArchiveThreads:

@@ -92,7 +92,7 @@ stopping = Stopping()
 
 @app.task(name="portolan.bots.play")
 def play(match_id: str) -> None:
-    """Play the open bot decisions of a match, if there are any and nobody else is at it."""
+    """Play the open bot decisions of a match, if there are any and no other worker holds them."""
     with stopping.minding_sigterm():
         player().play(match_id)
 

@@ -8,15 +8,15 @@ from kombu.transport import redis, virtual
 from typing_extensions import override
 
 PAUSES = {"interval_start": 0.2, "interval_step": 0.2, "interval_max": 1.0}
-"""Seconds between tries. Left alone they would grow to half a minute, in which no bot plays."""
+"""Seconds between tries. By default they grow to half a minute, in which no bot would play."""
 
 
 class ForgivingQoS(redis.QoS):
-    """Counts a task as done also where the broker could not be told.
+    """Counts a task as done even if the broker could not be told.
 
-    Else it takes one of the worker's few places for ever. With all places taken the worker asks for
-    no task, so it does not notice either that its connection is gone: it would play no more.
-    The broker gives such a task out again, much later and to no harm.
+    Otherwise the task would hold one of the worker's few places for ever. With all places taken the
+    worker asks for no tasks, and so would not even notice that its connection is gone. The broker
+    gives such a task out again, much later and harmlessly.
     """
 
     @override
@@ -49,7 +49,7 @@ class ForgivingTransport(redis.Transport):
 
 
 class PatientConnection(Connection):
-    """Tries again and again, at most a second apart."""
+    """Keeps trying, at most a second apart."""
 
     @override
     def ensure_connection(self, *args: Any, **kwargs: Any) -> Any:

@@ -67,7 +67,7 @@ def illegal(error: BatchRefused, message: str) -> Refused:
 
 
 def too_late() -> Refused:
-    """The caller does not wait any more."""
+    """The caller no longer waits."""
     code = grpc.StatusCode.DEADLINE_EXCEEDED
     return Refused(code, "DEADLINE", "the deadline has passed")
 

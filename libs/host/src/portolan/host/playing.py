@@ -74,7 +74,7 @@ class BotPlayer:
         self._clock = clock
 
     def play(self, match_id: str) -> None:
-        """Play the match's open bot decisions. Nothing to do, or somebody at it: do nothing.
+        """Play the match's open bot decisions, unless there are none or another worker holds them.
 
         An error is counted and logged, never raised: the due index offers the turn again.
         """
@@ -145,7 +145,7 @@ class BotPlayer:
         return hosted.write_action(action)
 
     def _holding(self, turn: Turn) -> Callable[[], None]:
-        """To be called again and again while thinking: renews the hold when it is time."""
+        """A function to call often while thinking: it renews the hold when it is time."""
         renew_at = self._clock() + RENEW_S
 
         def tick() -> None:

@@ -106,7 +106,7 @@ def main(given: Sequence[str] | None = None) -> None:
     asked_to_stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: asked_to_stop.set())
-    # What lives as long as the process need not be looked through again and again.
+    # The collector need not look again and again at what lives as long as the process.
     gc.freeze()
     server.start()
     telemetry.ready()

@@ -176,7 +176,7 @@ class Archiving:
     async def collect(self, match_id: str) -> Collected | None:
         """All of a match that is over; None for one that goes on.
 
-        It never changes any more, so whoever collects it again gets the same bytes. Raises
+        Such a match no longer changes, so collecting it again gives the same bytes. Raises
         NoSuchMatch, IncompleteLog.
         """
         values, log = await self._store.read(

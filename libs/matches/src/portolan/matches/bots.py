@@ -50,7 +50,7 @@ class Turn:
     version: int
     position: bytes
     failures: int
-    """How often this decision was tried in vain: each is worth a line, three an alert."""
+    """How often this decision has failed: each time is worth a line in the log, three an alert."""
     holder: str
     asked_ms: int
     """How long the match has stood still, in milliseconds."""
@@ -84,7 +84,7 @@ class BotTurns:
     def take(self, match_id: str) -> Turn | None:
         """Become the one holder of the match's bot decision; None if there is none, or it is held.
 
-        One round trip, also where it is in vain.
+        It takes one round trip in either case.
         """
         holder = secrets.token_urlsafe(9)
         shard = shard_of(match_id)
@@ -109,7 +109,7 @@ class BotTurns:
         action is carried out on the new position, at most as often as seats are asked; then the
         turn is given up.
 
-        Raises Overtaken, and Illegal and the like for an action that the rules refuse.
+        Raises Overtaken, and what `apply` raises for an action that the rules refuse.
         """
         record: MatchRecord | None = turn.record
         for _ in range(len(turn.record.questions) + 1):
@@ -130,7 +130,7 @@ class BotTurns:
     def release(self, turn: Turn, failed: bool) -> None:
         """Give the hold up, so that another worker may take the turn; count a failure.
 
-        It is offered again at once; where workers fail again and again, ever later.
+        It is offered again at once, or later and later if workers keep failing.
         """
         shard = shard_of(turn.match)
         arguments: list[Argument] = [turn.match, turn.holder, int(failed)]

@@ -38,7 +38,7 @@ Move = tuple[int, Literal["ask", "answer", "undo", "expire", "drop"]]
 class KeyUse:
     """An idempotency key: digests of the token it came with, of the key and of the request.
 
-    `note` is one character that is remembered along: "u" where the answer offered undo.
+    `note` is one character that is remembered with it: "u" where the answer offered undo.
     """
 
     actor: str
@@ -70,8 +70,8 @@ class Change:
 def first_hash(seed: str) -> bytes:
     """The running hash of an empty log.
 
-    It starts from the secret seed: else whoever follows a match could try out which secret action
-    leads to the hash that the next event id shows.
+    It starts from the secret seed: otherwise anybody who follows a match could try out which secret
+    action leads to the hash that the next event id shows.
     """
     return sha256(b"portolan log " + seed.encode()).digest()
 

@@ -1,6 +1,6 @@
 """The due index: what must happen when. Used by the timekeeper.
 
-Any number of timekeepers may be at it: `offer` gives an entry to one of them at a time.
+Any number of timekeepers may work at once: `offer` gives an entry to one of them at a time.
 """
 
 from collections.abc import Sequence

@@ -71,7 +71,7 @@ class StaleDecision(MatchError):
 
 
 class Conflict(MatchError):
-    """Others changed the match again and again while this was being worked out: try later."""
+    """Others kept changing the match while this change was being worked out: try later."""
 
 
 class UndoRefused(MatchError):

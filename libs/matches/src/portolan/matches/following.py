@@ -136,7 +136,7 @@ class Followers:
 
     def _forget(self, match_id: str, version: int, done: "asyncio.Task[list[Entry]]") -> None:
         if not done.cancelled():
-            done.exception()  # Whoever waits for it gets it; perhaps nobody does any more.
+            done.exception()  # Those who wait get it; perhaps nobody waits any longer.
         reads = self._reads.get(match_id, {})
         if reads.get(version) is done:
             del reads[version]
@@ -144,7 +144,7 @@ class Followers:
                 del self._reads[match_id]
 
     def _heard(self, shard: int, match_id: str, version: int, game: str) -> None:
-        # Reads under way may be older than what is announced: nobody may join them any more.
+        # Reads under way may be older than what is announced: nobody may join them now.
         self._reads.pop(match_id, None)
         for woken in self._waiting.get(match_id, ()):
             woken.set()

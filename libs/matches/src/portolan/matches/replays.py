@@ -68,7 +68,7 @@ def replay_request(
 class Positions:
     """Positions of the past, worked out by replay; the last few hundred are remembered.
 
-    Whoever steps through a match replays one action a step.
+    So stepping through a match replays one action at each step.
     """
 
     def __init__(self, most: int = REMEMBERED) -> None:

@@ -93,7 +93,7 @@ class Matches:
     `token` is a seat token or None for a spectator; a token that opens no seat raises WrongToken.
     `key` is the client's idempotency key or None; the same key with another request raises
     KeyReused. `language`: "en", "zh-Hant" or "zh-Hans". `archive` has the matches whose live keys
-    are gone: they are shown as ever. Where it is away, ArchiveAway is raised for matches that are
+    are gone: they are shown as before. Where it is away, ArchiveAway is raised for matches that are
     not live.
     """
 

@@ -1,6 +1,6 @@
 """Redis as the match service sees it: commands of a shard, scripts, wake-ups.
 
-`Store` is for asyncio, `SyncStore` for threads. Both stand on redis-py and know one server
+`Store` is for asyncio, `SyncStore` for threads. Both use redis-py, and treat one server
 (database 0) and a cluster alike, where the client follows the shards to whichever node has them.
 """
 
@@ -28,8 +28,8 @@ Command = Sequence[Argument]
 
 TIMEOUT_S = 2.0
 MOST_CONNECTIONS = 1000
-"""Connections of a process to one server, besides the one that hears wake-ups: as many as there are
-requests under way, which whoever serves them bounds."""
+"""Connections of a process to one server, besides the one that hears wake-ups. There are as many as
+requests under way, and those are bounded by whatever serves them."""
 PAUSE_S = 0.05
 PING_S = 5.0
 _CANCEL_AGAIN_S = 0.1
@@ -253,10 +253,10 @@ class Store:
 
 @contextlib.contextmanager
 def _no_cancel_lost() -> Iterator[None]:
-    """Around a command: whoever was told to end meanwhile does.
+    """Around a command: a task that was cancelled meanwhile ends.
 
     The client sends by `asyncio.wait_for`, which before Python 3.12 loses a cancellation that comes
-    just when all is sent: the task would go on as if nobody had told it.
+    just when everything is sent: the task would go on as if it had not been cancelled.
     """
     task = asyncio.current_task()
     assert task is not None
@@ -281,7 +281,7 @@ class Wakes:
     """Hears the wake-ups of all shards, and never stops trying to.
 
     `heard(shard, match, version, game)` is called for each; `gap()` whenever some may have been
-    missed, so that whoever waits looks for itself.
+    missed, so that everybody who waits looks at the log.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Playing a game in this process: start, apply, replay. Hosts, tests and tools stand on these."""
+"""Playing a game in this process: start, apply, replay. Hosts, tests and tools use these."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

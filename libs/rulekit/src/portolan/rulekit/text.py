@@ -23,7 +23,7 @@ class Player:
 class Text:
     """A message key and its arguments. Never changed; hashable, so that wordings can be kept.
 
-    The hash is taken once: a text is looked up each time that it is said, with all its parts.
+    The hash is computed once: a text and all its parts are looked up each time it is worded.
     """
 
     __slots__ = ("_hash", "args", "key")

@@ -127,7 +127,7 @@ class AsyncClient:
     ) -> str:
         """A new token for a seat, by the match's owner, or by the named player whose seat it is.
 
-        The old one opens nothing any more.
+        The old one no longer opens anything.
         """
         return await self.send(calls.replace_token(match_id, seat, owner_token, key, player))
 
@@ -175,7 +175,7 @@ class AsyncClient:
         return await self.send(calls.record(match_id, token))
 
     async def create_player(self, name: str, *, key: str | None = None) -> PlayerKey:
-        """Claim a name. The answer holds the player's key, which goes along as `player`."""
+        """Claim a name. The answer holds the player's key, which is passed as `player`."""
         return await self.send(calls.create_player(name, key))
 
     async def player(self, name: str) -> Player:

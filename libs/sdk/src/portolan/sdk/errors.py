@@ -46,7 +46,7 @@ class Illegal(ApiError):
 
 
 class Unreachable(Exception):
-    """No answer, after all tries. Whether a change was made is unknown: repeat it with its key."""
+    """No answer after all tries. Whether a change was made is unknown: repeat it with its key."""
 
 
 _TYPES: dict[str, type[ApiError]] = {"stale-decision": StaleDecision, "illegal-action": Illegal}

@@ -138,7 +138,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decision:
-    """An open decision of a seat: its number goes along with the action that answers it."""
+    """An open decision of a seat; the action that answers it names its number."""
 
     decision: int
     prompt: str = ""

@@ -1,4 +1,4 @@
-"""Traces after W3C Trace Context, carried by hand: one `traceparent` from request to log line."""
+"""Traces after W3C Trace Context: one `traceparent`, passed on from the request to log lines."""
 
 import os
 import re

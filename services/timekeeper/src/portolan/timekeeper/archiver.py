@@ -1,8 +1,8 @@
 """Matches that are over go into the archive, and their live keys after them.
 
-Written, with the ratings in the same transaction; read back and compared; then the live keys may
-go. It may die anywhere and any number may be at it: the archive takes a match once, and what was
-not finished is due again.
+A match is written, with the ratings in the same transaction, read back and compared; then its live
+keys may expire. The archiver may die at any point, and any number may work at the same time: the
+archive takes a match once, and what was not finished is due again.
 """
 
 import asyncio

@@ -42,7 +42,7 @@ class Limits:
 
 
 class Keeper:
-    """Sees to everything that is due over one Redis. Any number may be at it."""
+    """Sees to everything that is due in one Redis. Any number may work at the same time."""
 
     def __init__(
         self,
@@ -218,7 +218,7 @@ class Keeper:
             self._stuck.pop(entry.match, None)
 
     def _forget_unstuck(self) -> None:
-        """Matches that went on are seen as stuck no more."""
+        """Matches that went on no longer count as stuck."""
         oldest = time.monotonic() - STUCK_FOR_S
         self._stuck = {match: seen for match, seen in self._stuck.items() if seen > oldest}
         metrics.STUCK.set(len(self._stuck))

@@ -143,7 +143,7 @@ elseif turn == 'none' or turn == 'stuck' or turn == 'over' then
   redis.call('ZREM', due, bot, 'stuck:' .. id)
   redis.call('HDEL', held, bot, 'stuck:' .. id)
   if turn == 'stuck' then redis.call('ZADD', due, now, 'stuck:' .. id) end
-  -- Not at once: a server that is lost takes its last second along, and the end with it.
+  -- Not at once: the last second is lost with a lost server, and the end might be in it.
   if turn == 'over' then redis.call('ZADD', due, now + ARGV[14], 'archive:' .. id) end
 end
 

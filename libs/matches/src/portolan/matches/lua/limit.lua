@@ -1,4 +1,4 @@
--- Let somebody do something so often in a period, all of it at once or spread.
+-- Let somebody do something a number of times in a period, all at once or spread out.
 --
 -- KEYS: 1 who does what
 -- ARGV: 1 how often  2 the period in ms

@@ -2,7 +2,7 @@
 --
 -- KEYS: 1 due  2 held
 -- ARGV: 1 entry  2 first delay in ms  3 longest delay in ms
--- Returns how often the entry has been offered now, or 0 where it is not due (any more).
+-- Returns how often the entry has been offered by now, or 0 where it is not due.
 
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not score then return 0 end

@@ -6,16 +6,16 @@ which actions are available differs from match to match, so each branch also cou
 could have been taken. Every seat is taken to maximise its own share of the win (max^n). A leaf is
 worth what the game's evaluation says.
 
-The searching seat tries out what it may do; the others are taken to do what looks best to them
-so far. So the tree reaches the seat's own next decisions, where plans pay, instead of weighing
-whatever opponents might do between.
+The searching seat explores its actions; the others are assumed to do what has looked best for them
+so far. So the tree reaches the seat's own next decisions, where plans pay off, instead of weighing
+whatever opponents might do in between.
 
-Where several seats answer at once, or an opponent acts in secret, its answers make no branches: its
-own experience with them is kept beside the tree, so that nobody in the tree knows what nobody
-at the table can know.
+Where several seats answer at once, or an opponent acts in secret, the answers of the others make no
+branches. Their experience with these answers is kept beside the tree, so that nobody in the tree
+knows what nobody at the table can know.
 
-A decision that is looked at more closely first has all its actions tried one step ahead. Of the
-seat's own then the best are searched, and more and more of the others with time.
+Before a decision is looked at more closely, all its actions are tried one step ahead. Of the seat's
+own actions the best are then searched, and with time more and more of the others.
 """
 
 import time
@@ -37,7 +37,7 @@ EXPLORATION: Final = 0.9
 PRIOR_WEIGHT: Final = 1.5
 """How many visits the evaluation one step ahead counts for."""
 WORLDS: Final = 48
-"""How many ways to fill in what is unknown are kept and used in turn."""
+"""How many ways to fill in what is unknown are kept, and used in turn."""
 ROOT_WORLDS: Final = 3
 """Over how many of them the first look at the root is averaged."""
 PATIENCE: Final = 3
@@ -147,7 +147,7 @@ class Node:
     """A decision in the tree, reached by the actions that everybody could see."""
 
     bandits: dict[int, Bandit] = field(default_factory=dict)
-    """By the seat that moves here: chance may have it that it is not always the same."""
+    """By the seat that moves here, which depends on chance and so is not always the same."""
     children: dict[Key, "Node"] = field(default_factory=dict)
     aside: dict[Key, Bandit] = field(default_factory=dict)
     """Experience of seats that answer at the same time, by seat and its answer so far."""
@@ -303,7 +303,7 @@ class _Search:
         return shares(game, state)
 
     def _mover(self, asked: list[int]) -> int:
-        """The searching seat first: what it answers is the question."""
+        """Who decides next: the searching seat, if it is asked."""
         return self.seat if self.seat in asked else asked[0]
 
     @staticmethod

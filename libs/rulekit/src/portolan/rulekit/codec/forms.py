@@ -29,8 +29,8 @@ class WireError(ValueError):
 class Form:
     """How values of one type are written, read and described.
 
-    `row_type` is what msgspec must find in a row; it checks types on its own, in C (not bounds: the
-    rows are our own). What it has found, `from_row` makes a value of. `to_row` and `from_row` are
+    `row_type` is what msgspec must find in a row. It checks types by itself, in C, but no bounds:
+    the rows are our own. `from_row` turns what was found into a value. `to_row` and `from_row` are
     None where a value is its own row.
     """
 

@@ -100,7 +100,7 @@ def wrap(text: str, room: float, size: float, most: int = 0) -> tuple[str, ...]:
 
 
 def printed(value: str | int) -> str:
-    """What stands on a board for a value: a number below nought has a minus sign, not a hyphen.
+    """How a value is written on a board: a negative number has a minus sign, not a hyphen.
 
     >>> printed(-7), printed("r-7")
     ('−7', 'r-7')
