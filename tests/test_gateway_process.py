@@ -9,14 +9,14 @@ import string
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
 import pytest_asyncio
-from playing import GAME, first_decision
+from playing import GAME, Player, check_kept, first_decision
 from redis.asyncio import Redis
 
 from portolan.launcher import Stack
@@ -264,3 +264,87 @@ async def test_clients_that_hang_up_are_no_errors(gateway: Gateway, count: int) 
     async with AsyncClient(gateway.url) as portolan:
         played = await portolan.match(match.id)
     assert played.version in (match.version, match.version + 1)
+
+
+@dataclass
+class Callers:
+    """Clients that call without a pause, each over connections of its own; and what they got."""
+
+    gateway: Gateway
+    path: str
+    lasting: bool
+    """Whether a connection is kept for as long as the gateway keeps it."""
+    statuses: set[int] = field(default_factory=set)
+    refused: int = 0
+    cut: list[bytes] = field(default_factory=list)
+    """Answers that broke off."""
+    stopping: bool = False
+
+    async def keep_calling(self) -> None:
+        """Call until `stopping`."""
+        while not self.stopping:
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.gateway.port)
+            except ConnectionError:
+                self.refused += 1
+                await asyncio.sleep(0.02)
+                continue
+            try:
+                while await self.call(reader, writer) and self.lasting and not self.stopping:
+                    pass
+            finally:
+                writer.close()
+
+    async def call(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+        """Whether there was an answer."""
+        got = b""
+        try:
+            writer.write(f"GET {self.path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            got = await reader.readuntil(b"\r\n\r\n")
+            length = re.search(rb"content-length: (\d+)", got)
+            assert length is not None
+            await reader.readexactly(int(length[1]))
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            got += getattr(error, "partial", b"")
+            if got:
+                self.cut.append(got)
+            return False
+        self.statuses.add(int(got.split()[1]))
+        return True
+
+
+async def test_whoever_comes_while_it_stops_is_answered_or_refused(
+    gateway: Gateway, stack: Stack
+) -> None:
+    """OP-24: /readyz says so before connections are refused, and no answer breaks off."""
+    match = await new_match(gateway)
+    ready = Callers(gateway, "/readyz", lasting=False)
+    every = [
+        ready,
+        Callers(gateway, f"/v1/matches/{match.id}/view", lasting=False),
+        Callers(gateway, f"/v1/matches/{match.id}/board.svg", lasting=True),
+        Callers(gateway, f"/v1/matches/{match.id}/record", lasting=True),
+    ]
+    async with AsyncClient(gateway.url) as first, AsyncClient(stack.http_url) as other:
+        player = Player(first, match, seed=1)
+        playing = asyncio.create_task(player.play())
+        async with asyncio.timeout(60), asyncio.TaskGroup() as group:
+            for callers in every:
+                group.create_task(callers.keep_calling())
+            while not player.acknowledged or not all(callers.statuses for callers in every):
+                await asyncio.sleep(0.01)
+            gateway.process.send_signal(signal.SIGTERM)
+            while not all(callers.refused for callers in every):
+                await asyncio.sleep(0.01)
+            for callers in every:
+                callers.stopping = True
+        async with asyncio.timeout(GRACE_S):
+            assert await gateway.process.wait() == 0
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        record = await other.record(match.id)
+
+    assert [callers.cut for callers in every] == [[]] * len(every)
+    assert ready.statuses == {200, 503}
+    assert all(callers.statuses == {200} for callers in every[1:])
+    check_kept(player, record)
