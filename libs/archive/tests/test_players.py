@@ -41,6 +41,27 @@ def test_names_are_one_players_whatever_their_case_and_spaces(archive, name):
         assert archive.players.create(name).player.id
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ана", "Aha"),
+        ("Сара", "Capa"),
+        ("ВОВА", "Boba"),
+        ("Рёка", "PËKA"),
+        ("Νίκος", "Níkoς"),
+        ("Ρομα", "Рома"),
+        ("ՀՕՍ", "Hou"),
+        ("ᎪᏚᎪ", "Asa"),
+    ],
+)
+def test_of_names_that_look_alike_in_two_scripts_one_can_be_had(archive, one, other):
+    player = archive.players.create(one).player
+    assert player.name == one
+    assert archive.players.owners([other]) == {other: player.id}
+    with pytest.raises((NameTaken, NameRefused)):
+        archive.players.create(other)
+
+
 @pytest.mark.parametrize("unseen", ["\u3164", "\ufe0f", "\u034f", "\u180b", "\U000e0101", "\u2060"])
 def test_what_is_not_seen_makes_no_other_name(archive, unseen):
     player = archive.players.create("Ada").player
@@ -61,6 +82,8 @@ def test_what_is_not_seen_makes_no_other_name(archive, unseen):
         ("Ada\u034f", "characters"),
         ("Ada\u1160", "characters"),
         ("\u3164\u3164", "characters"),
+        ("Ad" + "\u0301" * 4 + "a", "characters"),
+        ("A" + "\u0316\u0300\u0316\u0300\u0316" * 3, "characters"),
         ("1234", "characters"),
         ("Аda", "scripts"),
         ("Bots", "reserved"),
@@ -77,7 +100,13 @@ def test_names_that_nobody_may_have(archive, name, reason):
     assert caught.value.reason == reason
 
 
-@pytest.mark.parametrize("name", ["Ada", "Zoë", "Jean-Luc", "O'Neil", "陳大文", "Маша", "A1"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ada", "Zoë", "Jean-Luc", "O'Neil", "陳大文", "Маша", "A1", "Сара", "Ара", "Юрій"),
+        *("Nguyễn Thị Hường", "مُحَمَّد", "פֿייגא", "สมชาย ปิ่นแก้ว", "अँज़ुं", "Αθηνά", "大谷 翔平", "བསྟན"),
+    ],
+)
 def test_names_that_somebody_may_have(archive, name):
     assert archive.players.create(name, levels=["greedy"]).player.name == name
 

@@ -364,3 +364,17 @@ async def test_games_that_are_away(client: httpx.AsyncClient, world: World) -> N
 async def test_no_media_type_of_a_stream(client: httpx.AsyncClient) -> None:
     answer = await client.get("/v1/matches/m1/events", headers={"Accept": "image/png"})
     assert_problem(answer, 406, "not-acceptable")
+
+
+@pytest.mark.parametrize("name", ["Nguyễn", "Ада", "陳大文", "مُحَمَّد", "e\u0302\u0301"])
+async def test_names_of_any_language(client: httpx.AsyncClient, name: str) -> None:
+    wish = {"game": "toy", "seats": [{"kind": "human", "name": name}]}
+    assert (await client.post("/v1/matches", json=wish)).status_code == 201
+
+
+async def test_a_name_that_reaches_into_other_lines(client: httpx.AsyncClient) -> None:
+    piled = "A" + "\u0316\u0300" * 8
+    wish = {"game": "toy", "seats": [{"kind": "human", "name": piled}]}
+    assert_problem(await client.post("/v1/matches", json=wish), 400, "invalid-request")
+    answer = await client.post("/v1/matches/m1/seats/1", json={"name": piled})
+    assert_problem(answer, 400, "invalid-request")

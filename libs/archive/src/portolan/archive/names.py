@@ -20,6 +20,17 @@ _UNSEEN = frozenset(
 )
 """Characters of which nothing is seen though Unicode counts them as letters, marks or symbols:
 fillers, joiners and variation selectors. Two names must not differ by them alone."""
+_TWINS = str.maketrans(
+    "авгекмнопрстухьѕіјһԁԛԝӏүѵ"  # Cyrillic
+    "αβεζηικμνορτυχω"  # Greek
+    "օսհոցյլզ"  # Armenian
+    "ᎪᏴᏟᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃᎠ",  # Cherokee
+    "abrekmhonpctyxbsijhdqwlyv" + "abezhikmnoptyxw" + "ouhngjlq" + "abceghijklmprstvwzd",
+)
+"""Letters of other scripts that look like a Latin one, as small letters or as capitals. Names that
+are written wholly in one of these scripts may have them, but only one of two that look alike."""
+_MOST_MARKS = 3
+"""Marks in a row, where they are not part of a letter already. Written languages have no more."""
 _BOTS = frozenset({"ai", "bot", "bots", "computer", "robot", "機器人", "机器人", "電腦", "电脑"})
 _RESERVED = _BOTS | {
     *("admin", "administrator", "anonymous", "guest", "host", "me", "moderator", "nobody"),
@@ -39,13 +50,29 @@ def tidy(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """What names are compared by: case, spaces and invisible characters make no difference.
+    """What names are compared by: case, spaces and invisible characters make no difference, nor
+    does the script of letters that look alike.
 
     >>> folded("Ada\\u200b LOVELACE") == folded("adalovelace")
     True
     """
-    folds = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    folds = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    folds = unicodedata.normalize("NFKC", folds.translate(_TWINS))
     return "".join(c for c in folds if not c.isspace() and not _is_unseen(c))
+
+
+def has_piled_marks(text: str) -> bool:
+    """Whether so many marks stand above or below a letter that they reach into other lines.
+
+    >>> has_piled_marks("Nguyễn"), has_piled_marks("A" + "\\u0301" * 5)
+    (False, True)
+    """
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(character) in {"Mn", "Me"} else 0
+        if marks > _MOST_MARKS:
+            return True
+    return False
 
 
 def _is_unseen(character: str) -> bool:
@@ -56,7 +83,7 @@ def check(name: str) -> None:
     """Whether a tidy name may be had at all. Raises NameRefused."""
     if not SHORTEST <= len(name) <= LONGEST:
         raise NameRefused("length")
-    if any(map(_is_unseen, name)):
+    if any(map(_is_unseen, name)) or has_piled_marks(name):
         raise NameRefused("characters")
     if not all(c in _MARKS or unicodedata.category(c)[0] in "LMN" for c in name):
         raise NameRefused("characters")

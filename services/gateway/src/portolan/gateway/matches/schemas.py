@@ -3,13 +3,21 @@
 import json
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, StringConstraints, field_validator, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, field_validator, model_validator
 
+from portolan.archive.names import has_piled_marks
 from portolan.gateway.documentation import GameOptions, Shape
 from portolan.gateway.requests import Body
 from portolan.matches.records import ClockRule, Created, MatchRecord, NewMatch, SeatRecord
 
 Status = Literal["waiting", "active", "finished", "abandoned"]
+
+
+def _be_readable(name: str) -> str:
+    if has_piled_marks(name):
+        raise ValueError("too many marks on one letter")
+    return name
+
 
 PlayerName = Annotated[
     str,
@@ -17,6 +25,7 @@ PlayerName = Annotated[
     StringConstraints(
         max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
     ),
+    AfterValidator(_be_readable),
 ]
 _Seconds = Annotated[float, Field(ge=0.1, le=30 * 86400, allow_inf_nan=False)]
 
