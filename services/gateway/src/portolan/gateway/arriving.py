@@ -1,9 +1,9 @@
 """How requests may arrive: how long that may take, how large a head may be, and what breaks off.
 
 uvicorn waits for ever, and takes a head of any size: clients that send slowly, or without end,
-would use up connections and memory. It answers for a request that it cannot read at once, though
-those that came before it on the same connection wait for answers of their own; and it forgets these
-when the connection ends.
+would use up connections and memory. It answers a request that it cannot read at once, though
+earlier ones on the same connection still wait for their answers; and it forgets those when the
+connection ends.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ ARRIVES_S = 30.0
 
 
 class ArrivingProtocol(GatheringProtocol):
-    """Gives up requests whose head is too large, that do not arrive in time, or are no HTTP.
+    """Gives up on requests whose head is too large, that do not arrive in time, or are not HTTP.
 
-    Whatever came before them on their connection is answered first. An offer to go over to another
-    protocol is passed over, as if it had not been made: the parser would pass over the body too.
+    Whatever came before them on their connection is answered first. An offer to upgrade to another
+    protocol is ignored, as if it had not been made: the parser would ignore the body too.
     """
 
     arrives_s = ARRIVES_S
@@ -95,15 +95,15 @@ class ArrivingProtocol(GatheringProtocol):
             except httptools.HttpParserUpgrade as upgrade:
                 data = self._pass_over() + data[upgrade.args[0] :]
             except httptools.HttpParserError:
-                self._refuse(Problem("invalid-request", "This is no HTTP request."))
+                self._refuse(Problem("invalid-request", "This is not an HTTP request."))
             else:
                 return
 
     def _pass_over(self) -> bytes:
         """The head that has just come, without its offer to upgrade, for another parser."""
         method = self.parser.get_method()
-        if method == b"CONNECT":  # This is what it is all about.
-            self._refuse(Problem("invalid-request", "This is no proxy."))
+        if method == b"CONNECT":  # Here the other protocol is the whole request.
+            self._refuse(Problem("invalid-request", "This is not a proxy."))
         lines = [b"%b %b HTTP/%b" % (method, self.url, self.parser.get_http_version().encode())]
         lines += [b"%b: %b" % header for header in self.headers if header[0] != b"upgrade"]
         self.parser = httptools.HttpRequestParser(self)
@@ -117,7 +117,7 @@ class ArrivingProtocol(GatheringProtocol):
         if self._in_head:
             self._head_bytes += taken
             if self._head_bytes > HEAD_BYTES:
-                self._refuse(Problem("head-too-large", f"A head may have {HEAD_BYTES} bytes."))
+                self._refuse(Problem("head-too-large", f"At most {HEAD_BYTES} bytes."))
 
     def _start_timer(self) -> None:
         self._timer = self.loop.call_later(self.arrives_s, self._give_up)

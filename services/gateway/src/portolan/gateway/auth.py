@@ -1,8 +1,8 @@
 """Who asks: the token of a seat, or of a match's owner.
 
 API clients send `Authorization: Bearer <token>`. Browsers keep a token in an HttpOnly cookie, one
-for each match, since EventSource and links send no headers. What a token opens is decided by
-`portolan.matches`, which knows its hash alone.
+for each match, since EventSource and links send no headers. `portolan.matches`, which knows only
+the hash of a token, decides what it opens.
 """
 
 import re

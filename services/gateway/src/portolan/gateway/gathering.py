@@ -23,7 +23,7 @@ class GatheringTransport:
         return getattr(self._transport, name)
 
     def write(self, data: bytes) -> None:
-        """Send it along with whatever else is written in this turn."""
+        """Send it together with whatever else is written in this turn."""
         if not self._written:
             self._loop.call_soon(self._flush)
         self._written.append(data)

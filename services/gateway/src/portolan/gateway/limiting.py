@@ -1,4 +1,4 @@
-"""How much may be made from one address: matches, players. Counted for all gateways together."""
+"""How many matches and players one address may make. Counted for all gateways together."""
 
 from ipaddress import IPv6Address, ip_address
 from math import ceil
@@ -40,7 +40,7 @@ async def allow(gateway: Gateway, request: Request, what: Literal["matches", "pl
     if wait:
         raise Problem(
             f"too-many-{what}",
-            f"{often} new {what} in {seconds} seconds came from this address.",
+            f"At most {often} new {what} in {seconds} seconds from one address.",
             headers={"Retry-After": str(ceil(wait))},
             limit=name,
             maximum=often,

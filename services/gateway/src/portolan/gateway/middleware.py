@@ -108,7 +108,7 @@ class Observed:
         try:
             answer = self.refuse(scope, problem)
         except Exception:  # What failed may be what all pages are made with.
-            log.exception("no page tells of it")
+            log.exception("the page that tells of it failed")
             answer = problem.response()
         await answer(scope, receive, send)
 
@@ -156,7 +156,7 @@ class BodyTooLarge(HTTPException):
     """An HTTPException, since FastAPI lets those alone through while it reads a body."""
 
     def __init__(self, limit: int) -> None:
-        super().__init__(413, f"A body may have {limit} bytes.")
+        super().__init__(413, f"A body may have at most {limit} bytes.")
 
 
 class BodyLimit:

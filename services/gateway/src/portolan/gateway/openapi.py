@@ -81,7 +81,7 @@ def document(app: FastAPI, games: Mapping[str, Description]) -> Json:
             "description": "A named player's key. Who plays with it has the name, and is rated.",
         },
     }
-    # The way of every move goes round FastAPI's solving of parameters; it takes those of undo.
+    # The path of every move bypasses FastAPI's handling of parameters; they are those of undo.
     matches = "/v1/matches/{match_id}/"
     taken = made["paths"][f"{matches}undo"]["post"]["parameters"]
     made["paths"][f"{matches}actions"]["post"]["parameters"] = taken
@@ -94,7 +94,7 @@ def document(app: FastAPI, games: Mapping[str, Description]) -> Json:
 
 
 def _without_head(route: BaseRoute) -> BaseRoute:
-    """That what answers GET answers HEAD goes without saying."""
+    """HEAD is left out: whatever answers GET answers it too."""
     if not isinstance(route, APIRoute) or not route.methods:
         return route
     shown = copy(route)

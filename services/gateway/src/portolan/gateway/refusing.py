@@ -7,7 +7,7 @@ from portolan.matches import errors
 
 _UNDO_REASONS = {
     "off": "Nothing can be taken back in this match.",
-    "nothing": "There is nothing to take back: the last action revealed something or is settled.",
+    "nothing": "There is nothing to take back: the last action revealed something or is final.",
     "not_yours": "Another seat acted last.",
     "stale": "The match has moved on from this version.",
 }
@@ -31,7 +31,9 @@ _PROBLEMS: dict[type[errors.MatchError], Callable[..., Problem]] = {
         "no-such-version", "The match has no such version, or none that can be shown."
     ),
     errors.WrongToken: lambda error: Problem("forbidden", "The token does not open this."),
-    errors.NotStarted: lambda error: Problem("not-started", "The match still waits for players."),
+    errors.NotStarted: lambda error: Problem(
+        "not-started", "The match is still waiting for players."
+    ),
     errors.Over: lambda error: Problem(
         "over", f"The match is {error.status}.", match_status=error.status
     ),
@@ -65,7 +67,7 @@ _PROBLEMS: dict[type[errors.MatchError], Callable[..., Problem]] = {
     ),
     errors.NameClaimed: lambda error: Problem(
         "name-claimed",
-        "The name is a player's: it takes that player's key.",
+        "The name belongs to a player, and takes that player's key.",
         name=error.name,
     ),
     errors.RulesBroken: lambda error: Problem(

@@ -58,12 +58,15 @@ SHORTEST_SECRET_KEY = 16
 def _secret_key(key: IdempotencyKey) -> str | None:
     """For requests that anybody may make and whose answers hold secrets.
 
-    Whoever repeats such a request with its key gets the same secrets again, so a key that somebody
-    else might use, or guess, is refused.
+    Repeating such a request with its key gives the same secrets again, so a key that somebody else
+    might use, or guess, is refused.
     """
     if key is not None and len(key) < SHORTEST_SECRET_KEY:
-        detail = f"Here an Idempotency-Key has {SHORTEST_SECRET_KEY} characters or more."
-        raise Problem("invalid-request", f"{detail} It must be hard to guess.")
+        raise Problem(
+            "invalid-request",
+            f"For this request an Idempotency-Key has at least {SHORTEST_SECRET_KEY} characters "
+            "and is hard to guess.",
+        )
     return key
 
 

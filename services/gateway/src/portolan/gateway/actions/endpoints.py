@@ -47,7 +47,7 @@ _KINDS = (
 async def act(request: Request) -> Response:
     """Carry out one action of a seat, or several at once.
 
-    A 409 holds the seat's present `decision` and `version`: acting on that body alone is enough.
+    A 409 holds the seat's present `decision` and `version`, all that is needed to act anew.
     """
     gateway = gateway_of(request)
     match_id: str = request.path_params["match_id"]
@@ -71,7 +71,7 @@ async def act(request: Request) -> Response:
 async def _with_decision(
     gateway: Gateway, match_id: str, token: str, language: str, error: MatchError
 ) -> Problem:
-    """The problem of an error, with what the seat is asked now where it answered another thing."""
+    """The problem of an error, with what the seat is asked now if it answered something else."""
     problem = problem_of(error)
     if isinstance(error, StaleDecision | NotAsked):
         sight = await gateway.matches.look(match_id, token, language)
@@ -93,7 +93,7 @@ async def undo(
     key: IdempotencyKey,
     language: AskedLanguage,
 ) -> Response:
-    """Take back the seat's last action, where nothing was revealed and no other seat acted."""
+    """Take back the seat's last action, if it revealed nothing and nobody else has acted since."""
     answer = await gateway.matches.undo(match_id, token, wish.version, key, language)
     return raw_json(answer.json(), language)
 

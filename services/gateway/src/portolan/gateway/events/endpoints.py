@@ -140,7 +140,7 @@ def _open(gateway: Gateway, request: Request, token: str | None) -> Callable[[],
     """Count the stream; returns what to call at its end. Raises Problem over the limit."""
     settings = gateway.settings
     if gateway.lifecycle.stopping.is_set():
-        raise Problem("stopping", "Come again: another instance, or this one, will answer.")
+        raise Problem("stopping", "Try again: another gateway, or this one, will answer.")
     address = request.client.host if request.client else ""
     reader, limit, name = (
         (f"token {token}", settings.streams_per_token, "streams_per_token")
@@ -151,7 +151,7 @@ def _open(gateway: Gateway, request: Request, token: str | None) -> Callable[[],
     if ended is None:
         raise Problem(
             "too-many-streams",
-            f"{limit} streams are open already; they are not touched.",
+            f"{limit} streams are open already; they stay open.",
             limit=name,
             maximum=limit,
         )

@@ -34,7 +34,7 @@ class Frame:
 
 
 class SourceEnded(Exception):
-    """A source cannot go on; the reader is told the reason and may come again."""
+    """A source cannot go on; the reader is told the reason and may connect again."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -54,7 +54,7 @@ class Source(Protocol):
         ...
 
     async def rest(self) -> list[Frame]:
-        """What has happened since the last frame of `frames`, which is read no more."""
+        """What has happened since the last frame of `frames`, which is not read any further."""
         ...
 
     def goodbye(self, reason: str) -> Frame:

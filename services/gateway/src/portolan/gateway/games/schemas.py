@@ -12,7 +12,7 @@ class Seats(Shape):
 
 
 class GameSummary(Shape):
-    """A game in the list. Without `available` its rules service does not answer now."""
+    """A game in the list. It is `available` while its rules service answers."""
 
     game: str
     available: bool

@@ -1,4 +1,4 @@
-"""/v1/matches, /v1/matches/{match_id} and its end by the owner."""
+"""/v1/matches, /v1/matches/{match_id}, and cancelling a match by its owner."""
 
 from typing import Annotated
 
@@ -54,9 +54,10 @@ async def create_match(
     key: SecretIdempotencyKey,
     player: OptionalPlayer,
 ) -> Response:
-    """Start a match; it waits while a seat is open. With a key the match's id follows from it.
+    """Create a match. It starts at once, or when its last open seat is taken.
 
-    A named player takes the seat of the player's name, else the first of a person without a name.
+    With an Idempotency-Key, the match's id follows from the key. A named player takes the seat that
+    has the player's name, or else a person's first seat without a name.
     """
     await allow(gateway, request, "matches")
     new = new_match(wish, msgspec.json.encode(wish.options))
@@ -77,8 +78,8 @@ async def list_matches(
     cursor: Annotated[str | None, Query(max_length=200)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> Response:
-    """Matches of a status, newest first, in pages. Those that are over leave these lists a few
-    seconds after their end: finished ones are in `/v1/history`."""
+    """Matches of a status, newest first, in pages. Matches that are over leave these lists a few
+    seconds after their end; finished ones are then in `/v1/history`."""
     if game is not None and game not in gateway.backend.catalogue.games:
         raise NoSuchGame(game)
     page = await gateway.matches.list(status, game, cursor, limit)
@@ -112,6 +113,6 @@ async def read_match(match_id: MatchId, gateway: TheGateway) -> Response:
 async def cancel_match(
     match_id: MatchId, gateway: TheGateway, token: Token, key: IdempotencyKey
 ) -> Response:
-    """Abandon a match that is not over, by its owner's token. A second time changes nothing."""
+    """Abandon a match that is not over, by its owner's token. Doing it again changes nothing."""
     record = await gateway.matches.cancel(match_id, token)
     return json_answer(record.public())

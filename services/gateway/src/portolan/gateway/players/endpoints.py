@@ -25,9 +25,9 @@ router = APIRouter(tags=["players"])
 
 _REASONS = {
     "length": f"A name has {SHORTEST} to {LONGEST} characters.",
-    "characters": "A name has letters, digits, spaces and - _ . ' alone, and a letter at least.",
+    "characters": "A name has only letters, digits, spaces and - _ . ' ·, at least one a letter.",
     "scripts": "A name does not mix alphabets whose letters look alike.",
-    "reserved": "This name is nobody's.",
+    "reserved": "This name is reserved.",
 }
 
 
@@ -35,15 +35,15 @@ class PlayerWish(Body):
     """A new player."""
 
     name: Annotated[str, StringConstraints(max_length=100)]
-    """2 to 24 letters, digits, spaces and `- _ . '`. Upper and lower case make no difference."""
+    """2 to 24 letters, digits, spaces and `- _ . ' ·`. Case makes no difference."""
 
 
 class PlayerKey(Shape):
-    """A new player, who is whoever has the key."""
+    """A new player: whoever has the key."""
 
     name: str
     key: str
-    """It is shown this once. Kept elsewhere, or opened on another device, it is the way back."""
+    """It is shown only this once: whoever loses it loses the name."""
 
 
 class PlayerShown(Shape):

@@ -53,7 +53,7 @@ async def player_of(gateway: Gateway, headers: Headers, method: str) -> Player |
     try:
         return await gateway.backend.shelf.do(lambda archive: archive.players.with_key(key))
     except NoSuchPlayer:
-        raise Problem("forbidden", "The key is no player's.") from None
+        raise Problem("forbidden", "The key does not belong to a player.") from None
 
 
 async def _optional(request: Request, gateway: TheGateway) -> Player | None:
@@ -85,7 +85,7 @@ def seated(seats: Sequence[SeatRecord], player: Player | None) -> list[SeatRecor
     mine = [n for n in people if folded(seats[n].name) == folded(player.name)]
     mine += [n for n in people if not seats[n].name]
     if not mine:
-        raise BadRequest("seats", f"no seat is {player.name}'s or a person's without a name")
+        raise BadRequest("seats", f"no person's seat is named {player.name} or has no name")
     return [_with(seat, player) if n == mine[0] else seat for n, seat in enumerate(seats)]
 
 
@@ -94,7 +94,7 @@ def _with(seat: SeatRecord, player: Player) -> SeatRecord:
 
 
 def name_of(player: Player | None, name: str) -> str:
-    """The name under which somebody sits down. Raises BadRequest: players have but their own."""
+    """The name under which somebody sits down: a player's own. Raises BadRequest for another."""
     if player is None:
         return name
     if name and folded(name) != folded(player.name):

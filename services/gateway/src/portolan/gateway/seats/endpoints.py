@@ -33,7 +33,7 @@ class SeatTaker(Body):
 
 
 class SeatToken(Shape):
-    """A seat's token; it is shown this once."""
+    """A seat's token; it is shown only this once."""
 
     seat: int
     token: str
@@ -107,9 +107,9 @@ async def replace_token(
     key: IdempotencyKey,
     player: OptionalPlayer,
 ) -> Response:
-    """Give a seat a new token, by the owner's token. The old one no longer opens anything.
+    """Replace a seat's token, by the owner's token. The old one no longer opens anything.
 
-    The seat of a named player is given one by the player's key alone.
+    The token of a named player's seat is replaced only by the player's key.
     """
     if token is None and player is None:
         raise needed()
