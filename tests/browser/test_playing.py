@@ -71,8 +71,18 @@ async def test_two_people_in_two_browsers(visitor: Visitor, game: str) -> None:
     assert re.match("● ", await (await asked_one([ada, bo])).title())
     icon = (await asked_one([ada, bo])).locator("#favicon")
     assert "icon-turn" in (await icon.get_attribute("href") or "")
+    await expect(ada.locator("#sound")).not_to_be_checked()
     await bo.goto("/mine")
     await expect(bo.locator(".matches li")).to_have_count(1)
+    await bo.goto("/")
+    await expect(
+        bo.locator(f".matches a.button[href='{link[link.index('/matches/') :]}']")
+    ).to_have_text("繼續")
+    stranger = await visitor()
+    await stranger.goto("/")
+    await stranger.locator(f".matches a.button[href='{link[link.index('/matches/') :]}']").click()
+    await expect(stranger.locator(".prompt")).to_have_text("You are watching.")
+    assert await stranger.locator("[name=action], #drawing [data-target]").count() == 0
 
 
 @each_game(0)
