@@ -262,6 +262,17 @@ class _Search:
             arm.total += values[mover]
             bandit.learn(values[mover])
 
+    def _evaluate(
+        self, bandit: Bandit, state: Any, mover: int, choices: list[Any], patience: int
+    ) -> list[float]:
+        """What a leaf is worth to each seat; at its `patience`-th visit it is looked at closely."""
+        if bandit.visits + 1 < patience:
+            values = shares(self.game, state)
+        else:
+            values = self.order(bandit, state, mover, choices)
+        bandit.learn(values[mover])
+        return values
+
     def _descend(self, node: Node, state: Any, path: list[tuple[Bandit, Arm, int]]) -> list[float]:
         game = self.game
         together: Together | None = None
@@ -281,13 +292,7 @@ class _Search:
             bandit = self._bandit(node, mover, together if is_aside else None)
             if not bandit.is_ordered:
                 patience = 1 if mover == previous else PATIENCE
-                if bandit.visits + 1 < patience:
-                    values = shares(game, state)
-                    bandit.learn(values[mover])
-                    return values
-                values = self.order(bandit, state, mover, choices)
-                bandit.learn(values[mover])
-                return values
+                return self._evaluate(bandit, state, mover, choices, patience)
             keys = [key_of(action) for action in choices]
             is_own = mover == self.seat
             index = bandit.pick(keys, self.random) if is_own else bandit.expect(keys)
