@@ -120,15 +120,45 @@ async def watch(table: Table, seat: int | None, again_after: int) -> list[dict[s
 
 
 async def test_a_whole_match(client: httpx.AsyncClient, stack: Stack) -> None:
+    """Streams, views of the past and the record agree, and give no secret away."""
     table = await new_table(client)
-    rng = Random(7)
     watching = [
         asyncio.create_task(watch(table, 0, again_after=3)),
         asyncio.create_task(watch(table, 1, again_after=1000)),
         asyncio.create_task(watch(table, None, again_after=10)),
     ]
-    seen: dict[tuple[int, int | None], Any] = {}
-    told = ""
+    seen, records = await play_through(table, Random(7))
+    match = await table.get("")
+    assert match["status"] == "finished"
+    streams = await asyncio.gather(*watching)
+    for reader, items in enumerate(streams):
+        check_stream(items, match["version"], reader)
+    await check_hindsight(table, seen)
+
+    record = await table.get("/record")
+    assert record["complete"]
+    assert len(record["entries"]) == record["version"] == match["version"]
+    assert sha256(record["seed"].encode()).hexdigest() == record["seed_hash"]
+    told = json.dumps([records, streams]) + await client_metrics(client)
+    logs = "".join(path.read_text() for path in stack.data.glob("logs/*.log"))
+    assert table.path.rpartition("/")[2] in logs
+    for secret in (record["seed"], table.owner, *table.tokens):
+        assert secret not in told
+        assert secret not in logs
+
+    late = {"decision": match["version"], "action": {"type": "end_turn"}}
+    answer = await client.post(f"{table.path}/actions", json=late, headers=table.bearer(0))
+    assert kind_of(answer) == (409, "over")
+
+
+Views = dict[tuple[int, int | None], Any]
+"""Views by version and seat (None: a spectator)."""
+
+
+async def play_through(table: Table, rng: Random) -> tuple[Views, list[Any]]:
+    """Play to the end: some views on the way, and the records of the running match beside them."""
+    seen: Views = {}
+    records = []
     while (await table.get(""))["status"] == "active":
         version = await table.act(rng)
         if version % 10 == 0:
@@ -137,16 +167,23 @@ async def test_a_whole_match(client: httpx.AsyncClient, stack: Stack) -> None:
                 if view["version"] == version:
                     seen[version, seat] = view["view"]
             record = await table.get("/record")
-            told += "" if record["complete"] else json.dumps(record)
-    match = await table.get("")
-    assert match["status"] == "finished"
-    for reader, items in enumerate(await asyncio.gather(*watching)):
-        assert items[0]["kind"] == "snapshot"
-        versions = [item["version"] for item in items]
-        assert versions == list(range(versions[0], match["version"] + 1)), reader
-        assert {item["kind"] for item in items[1:]} == {"entry"}
-        assert any(item["lines"] for item in items[1:])
-        told += json.dumps(items)
+            if not record["complete"]:
+                records.append(record)
+    return seen, records
+
+
+def check_stream(items: list[dict[str, Any]], last: int, reader: int) -> None:
+    """A snapshot, then every entry once up to the last one, some of them in words."""
+    assert items[0]["kind"] == "snapshot"
+    versions = [item["version"] for item in items]
+    assert versions == list(range(versions[0], last + 1)), reader
+    assert {item["kind"] for item in items[1:]} == {"entry"}
+    assert any(item["lines"] for item in items[1:])
+
+
+async def check_hindsight(table: Table, seen: Views) -> None:
+    """An earlier version is shown to each viewer as it was then, with others' hands hidden."""
+    assert seen
     for (version, seat), view in seen.items():
         early = await table.get(f"/at/{version}/view", seat)
         assert early["view"] == view
@@ -154,19 +191,6 @@ async def test_a_whole_match(client: httpx.AsyncClient, stack: Stack) -> None:
         for number, shown in enumerate(view["seats"]):
             hidden = number != seat and view["phase"] != "over"  # OR-11.5: public at the end
             assert (shown["hand"] is None) == hidden
-    record = await table.get("/record")
-    assert record["complete"]
-    assert len(record["entries"]) == record["version"] == match["version"]
-    assert sha256(record["seed"].encode()).hexdigest() == record["seed_hash"]
-    told += await client_metrics(client)
-    logs = "".join(path.read_text() for path in stack.data.glob("logs/*.log"))
-    assert table.path.rpartition("/")[2] in logs
-    for secret in (record["seed"], table.owner, *table.tokens):
-        assert secret not in told
-        assert secret not in logs
-    seat, late = 0, {"decision": match["version"], "action": {"type": "end_turn"}}
-    answer = await client.post(f"{table.path}/actions", json=late, headers=table.bearer(seat))
-    assert (answer.status_code, answer.json()["type"]) == (409, "urn:portolan:problem:over")
 
 
 async def client_metrics(client: httpx.AsyncClient) -> str:
