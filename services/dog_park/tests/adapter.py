@@ -139,6 +139,7 @@ def _build_state(given: Words) -> state.State:
         final=[],
         failed=False,
         last_places=[],
+        last_from=[],
         last_dogs=[],
     )
     _change(built, given, to_act)

@@ -134,7 +134,7 @@ def test_activation_costs_the_exact_goods_once(table) -> None:
 
 
 @pytest.mark.rule("DP-10.2", "DP-7.15", "DP-10.4", "DP-10.5")
-def test_trap_dp_r4_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
+def test_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
     game = table(phase="FINAL", goods=[4, 1, 3, 0], kennel=["dog_308"])
     game.act("activate", dog="dog_308")
     assert game.state.goods[:4] == [3, 0, 2, 0]

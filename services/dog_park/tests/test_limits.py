@@ -91,7 +91,7 @@ def test_utility_dogs_of_all_seats_give_in_turn_order_before_anybody_selects(tab
 
 
 @pytest.mark.rule("DP-8.4")
-def test_trap_dp_r3_a_card_that_names_a_ball_and_reputation_twice(table) -> None:
+def test_a_card_that_names_a_ball_and_reputation_twice(table) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",

@@ -128,12 +128,15 @@ def test_where_auto_walkers_went_has_rings_too(table) -> None:
     game.act("move", to="T4")
     assert game.view()["last_places"] == ["T4", "T2", "T3"]
     assert ringed(drawn(game.state, 0)) == 3
+    trails = drawn(game.state, 0).findall(f".//{SVG}g[@class='trail']/{SVG}polyline")
+    assert [len(trail.get("points", "").split()) for trail in trails] == [5, 3, 4]
 
 
 def test_the_last_walker_sent_home_has_a_ring(table) -> None:
     game = table(phase="MOVE", seats=3, walkers={"0": "L5", "1": "E2", "2": "T1"})
     game.act("move", to="E3").act("exit_reputation")
     assert game.view()["last_places"] == ["E3", "E4"]
+    assert game.view()["last_from"][0] == "L5"
     assert ringed(drawn(game.state, None)) == 2
 
 

@@ -251,7 +251,7 @@ def test_a_gundog_brings_a_bonus_of_the_location_card(table) -> None:
 
 
 @pytest.mark.rule("DP-8.4")
-def test_trap_dp_r3_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> None:
+def test_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> None:
     """Reputation is a bonus like a good, but no good."""
     game = table(
         phase="SELECT",
@@ -272,7 +272,7 @@ def test_trap_dp_r3_two_gundogs_give_two_separate_choices_of_reputation_or_goods
 
 
 @pytest.mark.rule("DP-8.4", "DP-0.5")
-def test_trap_dp_r3_reputation_as_a_bonus_gives_no_good(table) -> None:
+def test_reputation_as_a_bonus_gives_no_good(table) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",

@@ -110,7 +110,7 @@ def revealed(game, kind: str, **fields: object) -> bool:
 
 
 @pytest.mark.rule("DP-11.4", "DP-4.2")
-def test_trap_pl_8_a_bid_reveals_only_when_it_is_the_last(table) -> None:
+def test_a_bid_reveals_only_when_it_is_the_last(table) -> None:
     game = table(phase="BID", seats=3)
     assert not revealed(game, "bid", slot=1, value=2)
     assert not revealed(game, "bid", slot=1, value=3)
@@ -127,7 +127,7 @@ def test_choosing_an_objective_reveals_nothing() -> None:
 
 
 @pytest.mark.rule("DP-6.13", "DP-11.4")
-def test_trap_pl_8_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table) -> None:
+def test_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table) -> None:
     game = table(phase="MOVE", seats=3, walkers={"0": "T4"})
     assert not revealed(game, "move", to="T5")
     assert revealed(game, "resolve", item="printed_scout")
@@ -135,6 +135,6 @@ def test_trap_pl_8_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table)
 
 
 @pytest.mark.rule("DP-6.19", "DP-11.4")
-def test_trap_pl_8_a_move_after_which_an_auto_walker_rolls_reveals(table) -> None:
+def test_a_move_after_which_an_auto_walker_rolls_reveals(table) -> None:
     game = table(phase="MOVE", seats=2, walkers={"0": "T1", "1": "E2", "auto_1": "T1"})
     assert revealed(game, "move", to="T2")

@@ -243,7 +243,7 @@ def test_the_swap_at_an_exit_keeps_all_walked_tokens(table) -> None:
 
 
 @pytest.mark.rule("DP-6.13", "DP-11.3")
-def test_trap_dp_r6_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table) -> None:
+def test_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table) -> None:
     game = table(
         phase="RESOLVE",
         seats=4,
@@ -335,7 +335,7 @@ def test_the_phase_ends_when_no_seat_is_in_the_park(table) -> None:
     ("reputation", "told"),
     [(4, [("reputation_lost", 1), ("reputation_gained", 2)]), (0, [("reputation_gained", 2)])],
 )
-def test_trap_dp_r9_the_last_walker_loses_one_and_then_its_slowpokes_fire(
+def test_the_last_walker_loses_one_and_then_its_slowpokes_fire(
     table, reputation: int, told: list[tuple[str, int]]
 ) -> None:
     game = table(

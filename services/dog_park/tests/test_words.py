@@ -133,7 +133,7 @@ def test_what_a_movement_offers_is_chosen_where_it_lies(table) -> None:
     assert targets == [["space:T5"], ["space:T5"], ["dog:dog_010"]]
 
 
-def test_trap_pl_13_a_walk_that_is_skipped_is_a_line_of_the_log() -> None:
+def test_a_walk_that_is_skipped_is_a_line_of_the_log() -> None:
     assert told(Entered((1,))) == "Into the park: Ben"
     assert told(Entered(())) == "Nobody has a dog on the lead: the park stays empty this round"
 
@@ -151,7 +151,7 @@ def test_stars_are_counted(stars: int, words: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_trap_pl_13_every_event_of_a_match_is_a_line_of_the_log(language: str) -> None:
+def test_every_event_of_a_match_is_a_line_of_the_log(language: str) -> None:
     chance = SeededChance("log")
     state, events = GAME.new(GAME.options(), 2, chance)
     while GAME.asked(state):

@@ -203,6 +203,7 @@ def copy(state: State) -> State:
         state.final[:],
         state.failed,
         state.last_places[:],
+        state.last_from[:],
         state.last_dogs[:],
     )
 

@@ -121,5 +121,6 @@ def _empty_table(options: Options, seats: int, deck: list[int]) -> State:
         final=[],
         failed=False,
         last_places=[],
+        last_from=[],
         last_dogs=[],
     )

@@ -568,6 +568,8 @@ class State:
     """The solo mission was failed."""
     last_places: list[int]
     """Where a seat's walker last moved to, and auto-walkers after it."""
+    last_from: list[int]
+    """Where each of them came from."""
     last_dogs: list[int]
     """The dogs that last changed hands, were put on a lead or came to the field."""
 
@@ -1055,6 +1057,8 @@ class View:
     """What the auto-walker rolled that is sent along a branch."""
     last_places: tuple[Place, ...]
     """What changed last: where walkers moved to ..."""
+    last_from: tuple[Place, ...]
+    """(and from where, each)"""
     last_dogs: tuple[Dog, ...]
     """... or the dogs that changed hands, were put on a lead or came to the field."""
     dog_sets: DogSets

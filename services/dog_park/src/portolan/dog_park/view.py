@@ -103,6 +103,7 @@ def look(state: State, seat: int | None) -> View:
         left=step.left if isinstance(step, (PayStep, GainStep)) else 0,
         die=step.steps if isinstance(step, BranchStep) else None,
         last_places=tuple(state.last_places),
+        last_from=tuple(state.last_from),
         last_dogs=tuple(state.last_dogs),
         dog_sets=state.dog_sets,
         mission=state.mission,

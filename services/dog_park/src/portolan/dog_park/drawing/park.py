@@ -105,6 +105,7 @@ def park(table: Table) -> Svg:
             *(_space(table, space, tokens.get(space, ())) for space in range(SPACE_COUNT)),
             *(_exit(table, index) for index in range(len(EXITS))),
             _last_spot(table),
+            *map(_trail, view.last_from, view.last_places),
             *(_last_move(place) for place in dict.fromkeys(view.last_places)),
             *(_walkers(table, place) for place in range(LAST_SPOT + 1)),
             *(_place_target(table, place) for place in range(FIRST_EXIT + len(EXITS))),
@@ -194,6 +195,21 @@ def _walkers(table: Table, place: int) -> Svg:
             )
         )
     return svg.join(drawn)
+
+
+def _trail(start: int, to: int) -> Svg:
+    """The way of a walker, along the rims on which walkers stand: what is printed stays seen."""
+    leaves = to >= FIRST_EXIT
+    ways = [route for route in ROUTES if start in route and (leaves or to in route)]
+    if not ways:
+        return svg.NOTHING
+    way = ways[0][ways[0].index(start) :]
+    spaces = way if leaves else way[: way.index(to) + 1]
+    points = [(x, y + _RADIUS) for x, y in (POINTS[space] for space in spaces)]
+    if leaves:
+        x, y = POINTS[to]
+        points.append((x - 66, y))
+    return svg.trail(points)
 
 
 def _last_move(place: int) -> Svg:

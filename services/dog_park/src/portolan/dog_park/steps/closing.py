@@ -115,6 +115,7 @@ def home_end_run(state: State, step: HomeEndStep, chance: Chance, events: list[A
         state.lead_walked[seat] = []
     state.walkers = [HOME] * len(state.walkers)
     state.last_places = []
+    state.last_from = []
     state.last_dogs = []
 
 

@@ -187,6 +187,7 @@ def turn_act(
     state.stack[-1] = CheckStep(step.turn)
     place = action.to
     occupied = place in state.walkers
+    state.last_from = [state.walkers[seat]]
     state.walkers[seat] = place
     state.last_places = [place]
     state.last_dogs = []
@@ -240,7 +241,9 @@ def branch_act(
 def _move_auto(state: State, auto: int, to: int, events: list[Any]) -> None:
     """DP-6.20, DP-6.21: it takes nothing; out of the park it goes to the topmost free exit."""
     place = free_exits(state)[0] if to == HOME else to
-    state.walkers[len(state.reputations) + auto] = place
+    walker = len(state.reputations) + auto
+    state.last_from.append(state.walkers[walker])
+    state.walkers[walker] = place
     state.last_places.append(place)
     events.append(AutoMoved(auto, place))
 
@@ -254,6 +257,7 @@ def check_run(state: State, step: CheckStep, chance: Chance, events: list[Any]) 
         return
     if len(inside) == 1 and any(FIRST_EXIT <= place < HOME for place in state.walkers):
         seat = inside[0]
+        state.last_from.append(state.walkers[seat])
         state.walkers[seat] = LAST_SPOT
         state.last_places.append(LAST_SPOT)
         events.append(LastInPark(seat))

@@ -31,12 +31,12 @@ _Seconds = Annotated[float, Field(ge=0.1, le=30 * 86400, allow_inf_nan=False)]
 
 
 class SeatWish(Body):
-    """A seat of a new match: a person who gets a token now, a bot, or open for who comes."""
+    """A seat of a new match: a person who gets a token now, a bot, or open to anybody."""
 
     kind: Literal["human", "bot", "open"]
     name: PlayerName = ""
     level: Annotated[str, StringConstraints(max_length=40)] = ""
-    """For bots alone: one of the game's levels."""
+    """Only for bots: one of the game's levels."""
 
     @model_validator(mode="after")
     def _be_of_a_bot(self) -> Self:
@@ -46,13 +46,13 @@ class SeatWish(Body):
 
 
 class PerDecision(Body):
-    """So many seconds for every decision."""
+    """A fixed number of seconds for every decision."""
 
     per_decision: _Seconds
 
 
 class Bank(Body):
-    """So many seconds for the match, and some more with every decision made."""
+    """A number of seconds for the whole match, and some more with every decision made."""
 
     bank: _Seconds
     increment: Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)] = 0
@@ -74,7 +74,7 @@ class MatchWish(Body):
     @field_validator("options")
     @classmethod
     def _be_json(cls, options: dict[str, Any]) -> dict[str, Any]:
-        """Half a surrogate pair and NaN are read from what looks like JSON, but are none."""
+        """What looks like JSON may hold NaN and half a surrogate pair, which JSON does not have."""
         try:
             json.dumps(options, allow_nan=False, ensure_ascii=False).encode()
         except UnicodeEncodeError:
@@ -92,14 +92,14 @@ class Seat(Shape):
     """The level of the bot that plays the seat, if one does."""
     resigned: bool
     named: bool
-    """Whether it is a named player's, who alone may play under the name."""
+    """Whether it belongs to a named player, who alone may play under the name."""
 
 
 class CreatedSeat(Seat):
     """A seat of a new match."""
 
     token: str | None = None
-    """A person's seat token; it is shown this once."""
+    """A person's seat token; it is shown only this once."""
 
 
 class Asked(Shape):
@@ -161,7 +161,7 @@ class CreatedMatch(Match):
     """A new match with all its tokens."""
 
     owner_token: str
-    """Abandons the match and replaces lost seat tokens; it is shown this once."""
+    """Abandons the match and replaces lost seat tokens; it is shown only this once."""
     seats: list[CreatedSeat]  # type: ignore[assignment]
 
 

@@ -241,7 +241,7 @@ class Visit:
         return RedirectResponse(path, HTTPStatus.SEE_OTHER, headers)
 
     def _table_beside(self) -> str | None:
-        """The address of the table of the match that the request is about, if it is another page."""
+        """The address of the table of the match that is asked about, if it is another page."""
         match_id = self.request.path_params.get("match_id")
         table = f"/matches/{match_id}"
         return table if match_id and table != self.request.url.path else None
