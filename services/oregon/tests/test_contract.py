@@ -44,10 +44,10 @@ def _play_wastefully(matches: int) -> int:
     return passes
 
 
-def test_trap_wasteful_play_never_gets_stuck() -> None:
+def test_wasteful_play_never_gets_stuck() -> None:
     assert _play_wastefully(60) > 0
 
 
 @pytest.mark.soak
-def test_trap_wasteful_play_never_gets_stuck_in_2000_matches() -> None:
+def test_wasteful_play_never_gets_stuck_in_2000_matches() -> None:
     assert _play_wastefully(2000) > 0

@@ -64,7 +64,7 @@ def test_start_tiles_on_the_board_do_not_exhaust_a_type(table) -> None:
 
 @pytest.mark.rule("OR-10.1", "OR-10.3", "OR-10.4")
 @pytest.mark.parametrize("taker", [0, 1])
-def test_trap_the_last_round_is_played_to_its_end_without_drawing(table, taker: int) -> None:
+def test_the_last_round_is_played_to_its_end_without_drawing(table, taker: int) -> None:
     hands = {"0": FARMER_HAND, "1": FARMER_HAND}
     hands[str(taker)] = hand("campfire campfire", "harbor harbor")
     turn = table(active=taker, stacks={"harbor": 1, "church": 0}, hands=hands, **NO_TOKENS)
@@ -78,7 +78,7 @@ def test_trap_the_last_round_is_played_to_its_end_without_drawing(table, taker: 
 
 
 @pytest.mark.rule("OR-10.2")
-def test_trap_two_empty_stacks_do_not_end_a_match_of_three(table) -> None:
+def test_two_empty_stacks_do_not_end_a_match_of_three(table) -> None:
     turn = table(
         players=3,
         stacks={"harbor": 1, "church": 0},

@@ -158,7 +158,7 @@ def test_joining_a_marked_group_pays_nothing_and_marks_all(table) -> None:
 
 
 @pytest.mark.rule("OR-6.11", "OR-6.9")
-def test_trap_the_bonus_comes_once_and_diagonal_farmers_stay_outside(table) -> None:
+def test_the_bonus_comes_once_and_diagonal_farmers_stay_outside(table) -> None:
     turn = table(
         farmers={"r5c2": 0, "r5c3": 0, "r5c5": 0, "r6c7": 0},
         hands={"0": hand("settler eagle settler wagon", "")},

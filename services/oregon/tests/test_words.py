@@ -152,7 +152,7 @@ def test_every_target_is_of_a_kind_that_the_readme_names(table) -> None:
         ("zh-Hans", "邮局、港口、教堂、货栈：平原"),
     ],
 )
-def test_trap_the_warehouse_stands_on_plain_in_text_prompt_and_spaces(
+def test_the_warehouse_stands_on_plain_in_text_prompt_and_spaces(
     table, language: str, sentence: str
 ) -> None:
     assert sentence in rules_file(GAME.folder, language).read_text(encoding="utf-8")

@@ -165,9 +165,7 @@ def test_the_depot_has_two_further_levels(table) -> None:
         (4, 5, 3, True),
     ],
 )
-def test_trap_room_on_the_last_levels(
-    table, players: int, level: int, before: int, open_: bool
-) -> None:
+def test_room_on_the_last_levels(table, players: int, level: int, before: int, open_: bool) -> None:
     seats = {str(seat): {"notre_dame": level} for seat in range(1, before + 1)}
     nave = table(players=players, seats={"0": {"notre_dame": level - 1}, **seats})
     assert (build("notre_dame") in nave.legal()) is open_

@@ -241,7 +241,7 @@ def test_equal_seats_keep_their_order(table, seats: int) -> None:
 
 
 @pytest.mark.rule("SO-7.13", "SO-8.13")
-def test_trap_a_clock_serves_once_a_round_whatever_is_taken_back(table) -> None:
+def test_a_clock_serves_once_a_round_whatever_is_taken_back(table) -> None:
     clock = table(players=2, buildings={"clock": [0]})
     start = Position(clock.state.copy(), 0)
     use = [(0, SALINE), (0, {"type": "buy", "good": "salt", "count": 1})]

@@ -49,7 +49,7 @@ def test_the_next_card_has_no_effect_yet(table) -> None:
 
 
 @pytest.mark.rule("SO-3.4", "SO-6.7")
-def test_trap_ships_at_sea_are_untouched_by_a_new_event(table) -> None:
+def test_ships_at_sea_are_untouched_by_a_new_event(table) -> None:
     cargo = {"herring": 3, "cod": 1}
     ships = {"caravel_1": {"at": "sea", "damage": 0, "cargo": cargo}}
     stormy = table(cards={"R2": "E10"}, seats={"0": {"ships": ships}}).passes(4)
@@ -77,7 +77,7 @@ def test_passing_costs_nothing_even_at_the_floor(table) -> None:
 
 
 @pytest.mark.rule("SO-3.7", "SO-3.6")
-def test_trap_only_passes_in_direct_succession_end_the_phase(table) -> None:
+def test_only_passes_in_direct_succession_end_the_phase(table) -> None:
     three = table(players=3).act(PASS, PASS, {"type": "saline"}, PASS, PASS)
     assert three.view()["round"] == 1
     assert three.view()["consecutive_passes"] == 2
@@ -284,7 +284,7 @@ def test_the_clock_serves_again_in_the_next_round(table) -> None:
     assert end.view()["clock_used"] == []
 
 
-def test_trap_every_step_that_changes_who_decides_has_a_line_in_all_languages(table) -> None:
+def test_every_step_that_changes_who_decides_has_a_line_in_all_languages(table) -> None:
     end = ending(table, buildings={"fierte": [1], "lighthouse": [2]})
     end.act({"type": "skip"})
     kinds = ["passed", "action_phase_ended", "look_skipped", "order_set", "round_began"]

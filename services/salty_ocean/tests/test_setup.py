@@ -112,7 +112,7 @@ def test_the_price_is_the_ladder_at_the_row(table) -> None:
 
 
 @pytest.mark.rule("SO-1.7", "SO-5.1")
-def test_trap_one_shared_marker_per_type_at_most_ten(table) -> None:
+def test_one_shared_marker_per_type_at_most_ten(table) -> None:
     city = table(players=2, seats={"0": {"money": 300}, "1": {"money": 300}})
     city.act({"type": "saline"}, {"type": "build", "building": "depot"}, {"type": "saline"})
     assert [event["fee"] for event in city.log() if "fee" in event] == [0, 1, 2]
@@ -160,7 +160,7 @@ def test_money_by_place_on_the_order_track(new_match, seats: int) -> None:
 
 @pytest.mark.rule("SO-2.4", "SO-2.5")
 @pytest.mark.parametrize("seats", SEATS)
-def test_trap_the_first_salt_lies_aboard(new_match, seats: int) -> None:
+def test_the_first_salt_lies_aboard(new_match, seats: int) -> None:
     match = new_match(seats)
     for seat in range(seats):
         before = match.seat(seat)

@@ -59,7 +59,7 @@ def test_a_storm_damages_every_ship_but_not_beyond_its_capacity(table) -> None:
 
 
 @pytest.mark.rule("SO-6.7", "SO-7.11")
-def test_trap_pirates_are_not_spent_on_a_protected_ship(table) -> None:
+def test_pirates_are_not_spent_on_a_protected_ship(table) -> None:
     full = {"ships": {"caravel_1": ship(4)}}
     port = table(
         event={"sea_event": "pirates"},
@@ -356,7 +356,7 @@ def test_the_surcharge_and_the_price_must_both_be_payable(table) -> None:
     assert clock.refusal({"type": "build", "building": "bank"}) == "SO-4.2"
 
 
-def test_trap_a_used_clock_is_the_same_by_replay_and_on_a_copy(table) -> None:
+def test_a_used_clock_is_the_same_by_replay_and_on_a_copy(table) -> None:
     clock = table(players=2, buildings={"clock": [0]}).act({"type": "saline"})
     twin = clock.state.copy()
     first = clock.legal()
