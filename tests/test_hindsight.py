@@ -1,4 +1,4 @@
-"""What a seat has learnt in secret, in everything that the gateway tells of it, then and later."""
+"""What a seat has learnt in secret, in all that the gateway shows, at the time and later."""
 
 import json
 from collections.abc import AsyncIterator

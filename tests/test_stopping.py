@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.soak, pytest.mark.timeout(3000)]
 
 
 async def test_they_end_in_time_and_no_turn_waits(tmp_path: Path) -> None:
-    """Whatever a worker is at, also where the signal comes twice."""
+    """Whatever a worker is doing, and also if the signal comes twice."""
     said: list[str] = []
     async with (
         Stack(tmp_path, [GAME], bot_workers=2, report=said.append) as stack,

@@ -22,7 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     "gateway": {"matches", "archive", "telemetry", "protos"},
     "timekeeper": {"matches", "archive", "telemetry", "protos"},
 }
-"""What each part may import; games may import rulekit alone, and nobody imports a game."""
+"""What each part may import. Games may import only rulekit, and no part imports a game."""
 
 GAME = {"rulekit"}
 

@@ -21,7 +21,7 @@ STAMP = VENV / "portolan.stamp"
 
 
 def main() -> None:
-    """Do what is needed, and say so."""
+    """Bring the environment up to date, if it is not, and say so."""
     wanted = fingerprint()
     if STAMP.exists() and STAMP.read_text() == wanted:
         return

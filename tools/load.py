@@ -2,7 +2,7 @@
 
     python tools/load.py URL GAME CLIENTS ACTIONS
 
-It works out matches beforehand with the game's rules and seeds of its own, creates them, says
+It computes matches in advance with the game's rules and seeds of its own, creates them, says
 `ready`, waits for a line on standard input, plays ACTIONS actions over CLIENTS connections, one
 match each at a time, and prints `{"actions", "seconds", "rps", "p50_ms", "p99_ms"}`. Every action
 carries the seat's token and an idempotency key. HTTP is spoken by hand, so that little of the
@@ -63,7 +63,7 @@ class Connection:
 
 @dataclass
 class Script:
-    """A match that is known beforehand: who does what, in order."""
+    """A match that is known in advance: who does what, in order."""
 
     seed: str
     moves: list[tuple[int, bytes]]

@@ -243,7 +243,7 @@ async def test_an_archived_match_is_over_for_whoever_wants_to_change_it(matches,
 
 
 async def test_a_token_is_not_replaced_once_a_match_is_over(matches):
-    """Else the archive could hold another one than Redis."""
+    """Otherwise the archive could hold another one than Redis."""
     created = await new(matches, 2)
     await play_out(matches, created)
     with pytest.raises(Over):

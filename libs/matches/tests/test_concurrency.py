@@ -15,7 +15,7 @@ from portolan.matches.store import Store
 
 
 async def test_who_waits_too_long_for_others_is_told_to_come_again(matches, rules, monkeypatch):
-    """Else each of them would wait for all that were before, where a rules service hangs."""
+    """Otherwise each of them would wait for all that were before, where a rules service hangs."""
     monkeypatch.setattr(queues, "PATIENCE_S", 0.02)
     created = await new(matches, 2)
     rules.before_apply = lambda _: asyncio.sleep(0.2)

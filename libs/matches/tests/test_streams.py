@@ -131,7 +131,7 @@ async def test_late_answers_are_given_up_with_their_stream(service, asking):
 
 
 async def test_nothing_is_worked_out_for_who_has_given_up(service, asking):
-    """Else a service that hung would go on with what all have given up, before anything new."""
+    """A service that hung would otherwise work off what all have given up before anything new."""
     first = ask(asking, "first")
     await turns()
     gone = [ask(asking, number, seconds=0.01) for number in range(FULL - 1)]

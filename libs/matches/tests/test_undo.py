@@ -106,7 +106,7 @@ async def test_undo_is_an_option(matches):
 
 
 async def test_a_log_does_not_grow_for_ever_by_taking_back(matches, monkeypatch):
-    """Else one seat could fill the store, act and undo by turns."""
+    """Otherwise a seat could fill the store by acting and undoing in turn."""
     for module in ("records", "checks"):
         monkeypatch.setattr(f"portolan.matches.{module}.UNDO_UNTIL", 6)
     created = await new(matches, 2)

@@ -82,7 +82,7 @@ def test_full_coverage_has_no_problems() -> None:
         (
             {"t": ["TY-1.1", "TY-1.2", "TY-1.3"]},
             {"TY-8.8": "x"},
-            "names TY-8.8, which there is not",
+            "names TY-8.8, which does not exist",
         ),
         ({"t": ["TY-1.1", "TY-1.2", "TY-1.3"]}, {"TY-1.1": "x"}, "TY-1.1, which has a test"),
         ({"t": ["TY-1.1", "TY-1.2"]}, {"TY-1.3": " "}, "no reason for TY-1.3"),

@@ -354,7 +354,7 @@ def test_a_seed_that_a_client_gave_is_said_to_be_given(toy: Game[Any], finished:
     record["seed"], record["seed_hash"] = "mine", digest("mine")
     record["entries"][0]["seed_hash"] = digest("mine")
 
-    with pytest.raises(NotVerified, match="none that a server draws"):
+    with pytest.raises(NotVerified, match="not one that a server draws"):
         verify(sealed(record))
 
 

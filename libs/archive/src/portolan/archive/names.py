@@ -19,7 +19,7 @@ _UNSEEN = frozenset(
     for code in range(first, last + 1)
 )
 """Characters of which nothing is seen though Unicode counts them as letters, marks or symbols:
-fillers, joiners and variation selectors. Two names must not differ by them alone."""
+fillers, joiners and variation selectors. Two names must not differ only in them."""
 _TWINS = str.maketrans(
     "авгекмнопрстухьѕіјһԁԛԝӏүѵ"  # Cyrillic
     "αβεζηικμνορτυχω"  # Greek

@@ -57,7 +57,7 @@ class Skill:
 
     @property
     def rating(self) -> int:
-        """The one figure that is shown; a lower bound, 1000 for who has not played yet."""
+        """The one figure that is shown: a lower bound, 1000 before the first match."""
         return round(1000 + 40 * (self.mu - 3 * self.sigma))
 
 

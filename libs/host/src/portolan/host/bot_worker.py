@@ -38,9 +38,9 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
             load(game)
     except (UnknownGame, BadSetting) as error:
         parser.error(error.args[0])
-    # It would write words between the lines of JSON when it is to stop.
+    # It would write plain text between the lines of JSON when it is asked to stop.
     celery_worker.safe_say = _say_nothing  # type: ignore[attr-defined]  # not in its stubs
-    # It warns of root, who runs containers, for the sake of pickle; we take JSON alone.
+    # It warns root, who runs containers, of the dangers of pickle; we accept only JSON.
     warnings.simplefilter("ignore", SecurityWarning)
     queues = ",".join(queue_of(game) for game in hosted_games())
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")

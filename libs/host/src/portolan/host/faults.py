@@ -1,4 +1,4 @@
-"""Errors nobody foresaw, as they may be logged: their words could quote a hand or a deck."""
+"""Unforeseen errors, as they may be logged: their messages could quote a hand or a deck."""
 
 from typing import TypedDict
 

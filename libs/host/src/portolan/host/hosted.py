@@ -104,7 +104,7 @@ class HostedGame(Generic[S]):
         return to_json(self.game.action_form.to_json(action))
 
     def is_secret(self, action: Any) -> bool:
-        """Whether others learn of the action through its events alone."""
+        """Whether others learn of the action only through its events."""
         return self._tags[type(action)] in self.game.secret_actions
 
     def words(self, language: str) -> Localizer:
@@ -138,7 +138,7 @@ class HostedGame(Generic[S]):
         return b'{"prompt":%b,"actions":[%b]}' % (prompt, b",".join(offers))
 
     def _offer(self, key: OfferKey, action: Any, words: Localizer, names: tuple[str, ...]) -> bytes:
-        """Write an offer, and keep it: for these names alone if its label has a name in it."""
+        """Write an offer, and keep it: only for these names if its label contains a name."""
         _, label, targets, _ = key
         offer = b'{"action":%b,"label":%b,"targets":%b}' % (
             self.write_action(action),

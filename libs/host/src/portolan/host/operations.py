@@ -183,7 +183,7 @@ def narrate(hosted: HostedGame[S], request: pb.NarrateRequest) -> pb.NarrateResp
 
 
 def choose(hosted: HostedGame[S], request: pb.ChooseRequest, waiting: Waiting) -> pb.ChooseResponse:
-    """A bot's action for a seat, found from that seat's knowledge alone."""
+    """A bot's action for a seat, found from nothing but that seat's knowledge."""
     game = hosted.game
     state = hosted.read_position(request.position).state
     if request.seat not in game.asked(state):

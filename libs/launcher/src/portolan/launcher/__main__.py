@@ -77,7 +77,7 @@ async def _run() -> int:
 
 
 async def _unless(stop: asyncio.Event, starting: "asyncio.Task[Stack]") -> bool:
-    """Whether the start came to its end; a signal in between takes it back. Raises its errors."""
+    """Whether the start was completed; a signal meanwhile undoes it. Raises its errors."""
     stopped = asyncio.create_task(stop.wait())
     await asyncio.wait({starting, stopped}, return_when=asyncio.FIRST_COMPLETED)
     if not starting.done():

@@ -94,7 +94,7 @@ class Process:
         return await self.ready() and running.returncode is None
 
     def send(self, number: signal.Signals) -> None:
-        """Send a signal to the process alone, as `kill` does."""
+        """Send a signal to the process, not to its children, as `kill` does."""
         os.kill(self.pid, number)
 
     async def stop(self, grace: float) -> None:
@@ -143,7 +143,7 @@ class Process:
             await asyncio.sleep(0.02)
 
     async def _keep(self) -> None:
-        """Start it again whenever it ends; the longer it fails to live, the longer we wait."""
+        """Start it again whenever it ends, after ever longer waits if it keeps ending soon."""
         wait = 0.0
         while True:
             assert self._running is not None

@@ -10,7 +10,7 @@ _EVERY = 0.5
 
 
 class Warnings:
-    """Follows log files of JSON lines; other lines are left alone."""
+    """Follows log files of JSON lines; other lines are ignored."""
 
     def __init__(self, logs: Mapping[str, Path], say: Callable[[str], None]) -> None:
         self._logs = logs

@@ -58,7 +58,7 @@ class Turn:
 
     @property
     def bot_seed(self) -> int:
-        """A seed for the bot's own thoughts: 62 bits of match, seat and decision alone.
+        """A seed for the bot's own thoughts: 62 bits, from nothing but match, seat and decision.
 
         Keyed, so that no client can think a bot's thoughts; by another key than the match's dice,
         so that no bot's dream foretells one.

@@ -56,7 +56,7 @@ class Due:
     async def offer(self, entry: DueEntry) -> int:
         """Defer an entry (3 s, doubling to 60 s) if it is still due; how often it was offered now.
 
-        0: somebody else deals with it, or it is done. Else the caller sees to it.
+        0: somebody else deals with it, or it is done; otherwise the caller must deal with it.
         """
         shard = shard_of(entry.match)
         arguments: Arguments = [entry.name, FIRST_DELAY_MS, LONGEST_DELAY_MS]

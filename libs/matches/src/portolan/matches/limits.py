@@ -10,8 +10,8 @@ from portolan.matches.store import Store
 async def take(store: Store, what: str, who: str, often: int, seconds: int) -> float:
     """Count one of what somebody may do `often` in so many seconds: 0.0 if that is allowed.
 
-    Else the seconds after which it will be, and nothing is counted. `who` is kept as a digest, for
-    no longer than the period. Raises StoreAway.
+    If it is not, nothing is counted, and the seconds are returned after which it will be. `who` is
+    kept as a digest, for no longer than the period. Raises StoreAway.
     """
     digest = sha256(f"{what} {who}".encode()).hexdigest()[:24]
     key = f"{TAGS[shard_of(digest)]}:limit:{what}:{digest}"

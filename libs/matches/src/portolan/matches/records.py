@@ -39,7 +39,7 @@ def iso(milliseconds: int) -> str:
 
 
 def by_whom(by_bot: bool) -> str:
-    """The word for who decides."""
+    """The word for whoever decides: a bot, or a human."""
     return "bot" if by_bot else "human"
 
 
@@ -342,7 +342,7 @@ class NewMatch:
 class Created:
     """A new match with the only copy of its tokens; `tokens` by seat, None for bots and open.
 
-    `record` is that of the moment of creation, also where it is `repeated` (the same request with
+    `record` is that of the moment of creation, even if the request is `repeated` (the same one with
     the same key) and the match has moved on.
     """
 

@@ -205,7 +205,7 @@ class Matches:
         """A new token for a seat; the old one is void.
 
         For the match's owner, who must not play under a player's name: the seat of a named
-        player is for that `player` alone, whose token is then not looked at. Raises WrongToken,
+        player is only for that `player`, whose token is then not looked at. Raises WrongToken,
         NoSuchSeat, Over and SeatTaken: the seat is a bot's or open, so that it has no token.
         """
         use = key_use(owner_token or f"player {player}", key, f"token {seat}".encode())

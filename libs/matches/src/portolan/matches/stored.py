@@ -115,7 +115,7 @@ def write_anchor(anchor: Anchor) -> bytes:
 
 
 def write_clocks(clocks: Sequence[SeatClock]) -> bytes:
-    """The field `clocks` of a new match; what follows the two numbers is commit.lua's alone."""
+    """The field `clocks` of a new match; only commit.lua knows what follows the two numbers."""
     return to_json([(clock.left, clock.deadline) for clock in clocks])
 
 

@@ -118,7 +118,7 @@ QUICK = Build(optimize="0", debug="0")
 
 
 def key(part: Part, parts: list[Part], build: Build) -> str:
-    """What a build depends on: the modules, all of ours that they import, the tools, and how."""
+    """A digest of what a build depends on: modules, ours that they import, tools, and how."""
     content = hashlib.sha256()
     tools = (sys.version, sysconfig.get_platform(), version("mypy"))
     for word in (*part.modules, *tools, build.optimize, build.debug):
@@ -129,7 +129,7 @@ def key(part: Part, parts: list[Part], build: Build) -> str:
 
 
 def _imported(part: Part, folders: list[Path]) -> list[Path]:
-    """The sources of the modules to compile and of all of ours that they import, sorted."""
+    """The sources of the modules to compile, and of all our modules that they import, sorted."""
     waiting = [part.source / path for path in part.compiled]
     found: set[Path] = set()
     while waiting:
@@ -146,7 +146,7 @@ def _imported(part: Part, folders: list[Path]) -> list[Path]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """The names of ours that a source imports, modules or what is in them."""
+    """The names below `portolan` that a source imports, of modules or of what is in them."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith("portolan."))

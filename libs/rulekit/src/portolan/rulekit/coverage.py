@@ -3,12 +3,12 @@
     python -m portolan.rulekit.coverage [GAME …]
 
 The rules are those of the game's `rules.md`; a test covers those that its `rule` marker names
-(`@pytest.mark.rule("OR-3.2")`; worked examples carry theirs). What holds sizes, notation or a guide
-to the data alone is listed in `tests/untested_rules.toml` of the game, each with the reason:
+(`@pytest.mark.rule("OR-3.2")`; worked examples carry theirs). Rules that only state sizes, notation
+or a guide to the data are listed in the game's `tests/untested_rules.toml`, each with the reason:
 
     "OR-2.1" = "the size of the grid"
 
-Exit 1 if a rule has neither, or if a marker or the list names a rule that there is not.
+Exit 1 if a rule has neither, or if a marker or the list names a rule that does not exist.
 """
 
 import json
@@ -63,13 +63,13 @@ class Coverage:
         known = set(self.rules)
         for test, rules in self.tests.items():
             found += [
-                f"{test} names {rule}, which there is not"
+                f"{test} names {rule}, which does not exist"
                 for rule in rules
                 if plain_id(rule) not in known
             ]
         for rule, reason in self.excused.items():
             if rule not in known:
-                found.append(f"untested_rules.toml names {rule}, which there is not")
+                found.append(f"untested_rules.toml names {rule}, which does not exist")
             elif rule in self.covered:
                 found.append(f"untested_rules.toml names {rule}, which has a test")
             if not reason.strip():

@@ -154,7 +154,7 @@ class Game(Generic[S]):
     """Counts of components that no action may change."""
 
     secret_actions: frozenset[str] = frozenset()
-    """Tags of actions that other seats learn of through events alone."""
+    """Tags of actions that other seats learn of only through events."""
     upgrades: Mapping[int, Callable[[list[Any]], list[Any]]] = field(default_factory=dict)
     """From a rules version to the next: turns a state's row of that version into the newer one."""
     bot_levels: tuple[str, ...] = ("random", "greedy", "search")

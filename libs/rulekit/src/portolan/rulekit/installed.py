@@ -1,6 +1,6 @@
 """Where an installed game's project lies: its tests, its golden files, its settings.
 
-Only tools of developers need this. A game that runs in a match needs its package alone.
+Only developers' tools need this. A game that runs in a match needs only its package.
 """
 
 import json

@@ -3,10 +3,10 @@
     python -m portolan.rulekit.ladder GAME [--seats N] [--games N] [--levels weak,…] [--nodes N]
                                       [--options JSON]
 
-For every pair of neighbouring levels one seat is played by the stronger, all others by the weaker
-one; the stronger one's seat goes round. Its share of the wins (a shared win counts in parts) stands
-beside par, what equals would have, with a 95 % Wilson interval. Thinking is bounded by nodes, so
-the same table comes out on any machine, interpreted or compiled.
+For every pair of neighbouring levels, the stronger one plays one seat and the weaker one all the
+others; the seat of the stronger one rotates. Its share of the wins (a shared win counts in part) is
+shown beside par, the share that an equal would have, with a 95 % Wilson interval. Thinking is
+bounded by nodes, so the same table comes out on any machine, interpreted or compiled.
 """
 
 import argparse
@@ -43,7 +43,7 @@ class Pairing:
 
     @property
     def seat(self) -> int:
-        """The seat of the one; it goes round with the number of the match."""
+        """The seat of the one; it rotates with the number of the match."""
         return self.number % self.seats
 
     @property

@@ -34,7 +34,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 """What stands before the names of a picture's elements, once it is parsed."""
 
 NAMES = ("Ada", "Bartholomew <the Elder> & Sons", "陳小明", "")
-"""Names of seats that a picture must stand: long, with signs of markup, of another script, none."""
+"""Names that a picture must cope with: long, with characters of markup, in another script, none."""
 
 
 class Table:

@@ -83,7 +83,7 @@ def _check_seed(record: Json) -> None:
     if found != record["seed_hash"]:
         raise NotVerified("the seed is not the one whose hash was published")
     if not record["seeded"] and not _DRAWN_SEED.fullmatch(record["seed"]):
-        raise NotVerified("the seed is none that a server draws")
+        raise NotVerified("the seed is not one that a server draws")
 
 
 def _check_log_hash(record: Json) -> None:
@@ -264,7 +264,7 @@ class _Replay:
         self._compare(entry, [])
 
     def _is_given_up(self) -> bool:
-        """Whether one seat, or bots alone, are left."""
+        """Whether one seat, or only bots, are left."""
         staying = [seat for seat in self.seats if seat["seat"] not in self.resigned]
         return len(staying) == 1 or all(seat["kind"] == "bot" for seat in staying)
 

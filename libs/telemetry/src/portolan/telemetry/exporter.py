@@ -105,6 +105,6 @@ def _handler(
             self.wfile.write(body)
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (name of the base)
-            """Say nothing: a scrape is no news."""
+            """Log nothing: a scrape is not worth a line."""
 
     return Handler

@@ -188,7 +188,7 @@ def _add_errors(app: FastAPI) -> None:
 
 
 def _methods(path: str) -> list[str]:
-    """What a path knows: the framework names the methods of its first route alone."""
+    """The methods of a path: the framework names only those of its first route."""
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
     known = {m for route in routes if route.path_regex.match(path) for m in route.methods or ()}
     return sorted(known | ({"HEAD"} if "GET" in known else set()))

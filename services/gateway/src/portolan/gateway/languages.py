@@ -50,7 +50,7 @@ def _quality(parameters: str) -> float:
 
 
 def language_of(request: Request) -> Language:
-    """The language of a request's answer. Raises Problem for a `lang` that there is not."""
+    """The language of a request's answer. Raises Problem for an unknown `lang`."""
     if b"lang=" in request.scope["query_string"]:
         asked = request.query_params.get("lang")
         for language in LANGUAGES:

@@ -47,7 +47,7 @@ def handed_on() -> tuple[tuple[str, str], ...]:
 
 
 Refuse = Callable[[Scope, Problem], Response]
-"""Makes the answer that tells of a problem: a page for whoever reads pages."""
+"""Makes the answer that tells of a problem: a page where a page is wanted."""
 
 
 def as_document(_: Scope, problem: Problem) -> Response:
@@ -153,7 +153,7 @@ def _route(scope: Scope) -> str:
 
 
 class BodyTooLarge(HTTPException):
-    """An HTTPException, since FastAPI lets those alone through while it reads a body."""
+    """An HTTPException, since FastAPI lets only those through while it reads a body."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(413, f"A body may have at most {limit} bytes.")

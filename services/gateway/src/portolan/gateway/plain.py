@@ -8,7 +8,7 @@ from fastapi.routing import APIRoute
 
 
 class PlainRoute(APIRoute):
-    """Its endpoint takes the request alone and returns a response: there is nothing to solve."""
+    """Its endpoint takes only the request and returns a response: there is nothing to resolve."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The endpoint itself."""

@@ -29,24 +29,24 @@ class Settings:
     http_drain: float = 0.5
     """From the stop signal, when /readyz turns 503, until no new connection is accepted."""
     http_keep_alive: int = 75
-    """How long a connection may be idle. Longer than clients and proxies keep one, who would else
-    send requests on a connection that is just being closed."""
+    """How long a connection may be idle: longer than clients and proxies keep one, which could
+    otherwise send a request on a connection that is just being closed."""
     http_grace: int = 10
     """How long requests in flight may still take when the process stops."""
 
     stream_keep_alive: float = 15.0
     stream_stalled: float = 20.0
-    """A reader that takes nothing for so long is cut."""
+    """A reader that takes nothing for so long is cut off."""
     streams_per_token: int = 8
     streams_per_address: int = 256
     """For spectators, who have no token."""
     matches_per_minute: int = 120
     players_per_hour: int = 20
-    """What may be made from one address; 0: as much as it likes."""
+    """New ones from one address; 0: no limit."""
 
     @classmethod
     def from_environment(cls) -> "Settings":
-        """Read PORTOLAN_HTTP_PORT and the like. Raises telemetry's BadSetting."""
+        """Read PORTOLAN_HTTP_PORT and the other variables. Raises telemetry's BadSetting."""
         return cls(
             http_host=env_str("HTTP_HOST", cls.http_host),
             http_port=_port(env_int("HTTP_PORT", cls.http_port)),

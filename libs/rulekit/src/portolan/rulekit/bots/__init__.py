@@ -22,7 +22,7 @@ NODES: Final = 4_000
 
 
 class UnknownLevel(ValueError):
-    """A level that there is not."""
+    """A bot level that does not exist."""
 
 
 def _no_tick() -> None:
