@@ -166,6 +166,7 @@ async def test_a_gateway_that_restarts(
     await expect(page.locator("#offline")).to_be_visible(timeout=30_000)
     await page.locator(".choices button").first.click()
     await expect(page.locator("#unanswered")).to_be_visible()
+    await accessible(page)
     await page.locator(".choices button").last.click()  # Until it is answered, it is the only one.
     await everything.start("gateway")
     await expect(page.locator("#offline")).to_be_hidden(timeout=30_000)

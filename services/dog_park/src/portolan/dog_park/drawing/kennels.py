@@ -73,7 +73,8 @@ def _dog_row(table: Table, on_lead: bool, shown: DogView, x: float, y: float, wi
     dog = shown.dog
     breed = DOG_BREED[dog]
     left = x + (44 if on_lead else 28)
-    walked = 44 if shown.walked else 0
+    name = table.words(dog_name(dog))
+    room = x + width - left - (44 if shown.walked else 0) - 4
     return svg.group(
         svg.title(table.dog_words(dog, shown.walked)),
         svg.rect(
@@ -87,12 +88,7 @@ def _dog_row(table: Table, on_lead: bool, shown: DogView, x: float, y: float, wi
         icon_at("lead", x + 13, y + 12, 19) if on_lead else svg.NOTHING,
         icon_at(breed_icon(breed), left - 13, y + 12, 19),
         svg.label(
-            table.words(dog_name(dog)),
-            left,
-            y + 12,
-            16,
-            anchor="start",
-            room=x + width - left - walked - 4,
+            name, left, y + 12, max(svg.fitting(name, room, 16), 13), anchor="start", room=room
         ),
         walked_badge(shown.walked, x + width - 18, y + 12),
         svg.ring(x, y, width, _ROW - 3, 5) if dog in table.view.last_dogs else svg.NOTHING,
@@ -234,6 +230,7 @@ def _cards_to_choose(table: Table) -> Svg:
     for index, (target, name, rule) in enumerate(entries):
         x = 3 + 300 * index
         words = table.words(name)
+        size = svg.fitting(words, 208, 22, strong=True)
         drawn += [
             svg.card(
                 x,
@@ -241,7 +238,7 @@ def _cards_to_choose(table: Table) -> Svg:
                 290,
                 _CARD_HEIGHT,
                 icon_at("objective", 36, 36, 44),
-                svg.label(words, 70, 36, 22, anchor="start", room=212, class_="strong"),
+                svg.label(words, 70, 36, size, anchor="start", room=212, class_="strong"),
                 svg.paragraph(table.words(rule), 14, 68, 264, 17, most=5),
                 words=words,
             ),
@@ -267,14 +264,14 @@ def _score(table: Table, seat: int, x: float, width: float) -> Svg:
     score = shown.score
     if score is None:
         return svg.NOTHING
-    rows = (
-        ("board-reputation", score.reputation),
-        ("board-objective", score.objective),
-        ("board-abilities", score.abilities),
-        ("board-awards", score.awards),
-        ("board-goods", score.goods),
-    )
     card = "" if shown.objective == NONE else table.words(objective_name(shown.objective))
+    rows = (
+        (table.say("board-reputation"), score.reputation),
+        (table.say("board-objective") + (f" ({card})" if card else ""), score.objective),
+        (table.say("board-abilities"), score.abilities),
+        (table.say("board-awards"), score.awards),
+        (table.say("board-goods"), score.goods),
+    )
     return svg.card(
         x,
         _CARDS_TOP,
@@ -286,24 +283,21 @@ def _score(table: Table, seat: int, x: float, width: float) -> Svg:
         ),
         svg.label(score.total, width - 12, 24, 32, anchor="end", class_="strong"),
         *(
-            svg.join(
-                [
-                    svg.label(
-                        table.say(key)
-                        + (f" ({card})" if key == "board-objective" and card else ""),
-                        12,
-                        58 + 25 * index,
-                        16,
-                        anchor="start",
-                        room=width - 70,
-                    ),
-                    svg.label(value, width - 12, 58 + 25 * index, 18, anchor="end"),
-                ]
-            )
-            for index, (key, value) in enumerate(rows)
+            _score_row(words, value, 58 + 25 * index, width)
+            for index, (words, value) in enumerate(rows)
         ),
         svg.paragraph(_rating(table), 12, 184, width - 24, 18, most=3, class_="strong"),
         words=table.player(seat),
+    )
+
+
+def _score_row(words: str, value: int, y: float, width: float) -> Svg:
+    room = width - 60
+    return svg.join(
+        [
+            svg.label(words, 12, y, svg.fitting(words, room, 16), anchor="start", room=room),
+            svg.label(value, width - 12, y, 18, anchor="end"),
+        ]
     )
 
 

@@ -136,7 +136,9 @@ def dog_card(table: Table, shown: DogView, x: float, y: float, width: float, hei
     breed = DOG_BREED[dog]
     room = width - 16
     name = table.words(dog_name(dog))
-    lines = svg.wrap(name, room / _BOLD, 17, 2)
+    sizes = (size for size in (17, 15, 13) if len(svg.wrap(name, room / _BOLD, size)) <= 2)
+    printed = next(sizes, 13)
+    lines = svg.wrap(name, room / _BOLD, printed, 2)
     cost = min(33.0, (width - 48) / 3.3)
     ability = table.words(ability_name(dog))
     size = 14 if height < 200 else 15
@@ -153,7 +155,7 @@ def dog_card(table: Table, shown: DogView, x: float, y: float, width: float, hei
                 line,
                 8,
                 head + 14 + 21 * index,
-                svg.fitting(line, room, 17, strong=True),
+                svg.fitting(line, room, printed, strong=True),
                 anchor="start",
                 class_="strong",
             )
