@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import string
 import sys
 from collections.abc import AsyncIterator
@@ -19,7 +20,10 @@ import pytest_asyncio
 from playing import GAME, Player, check_kept, first_decision
 from redis.asyncio import Redis
 
+from portolan.gateway.settings import Settings
+from portolan.host.rules_server import GRACE_SECONDS as RULES_GRACE
 from portolan.launcher import Stack
+from portolan.launcher.stack import GRACE as LAUNCHERS_GRACE
 from portolan.sdk import AsyncClient, Created, human
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -316,7 +320,7 @@ class Callers:
 async def test_whoever_comes_while_it_stops_is_answered_or_refused(
     gateway: Gateway, stack: Stack
 ) -> None:
-    """OP-24: /readyz says so before connections are refused, and no answer breaks off."""
+    """/readyz says so before connections are refused, and no answer breaks off."""
     match = await new_match(gateway)
     ready = Callers(gateway, "/readyz", lasting=False)
     every = [
@@ -348,3 +352,32 @@ async def test_whoever_comes_while_it_stops_is_answered_or_refused(
     assert ready.statuses == {200, 503}
     assert all(callers.statuses == {200} for callers in every[1:])
     check_kept(player, record)
+
+
+async def test_the_launcher_is_more_patient_than_any_process() -> None:
+    """It would otherwise kill a gateway that is ending, while it waits for clients."""
+    settings = Settings()
+    assert settings.http_drain + settings.http_grace + 1 < LAUNCHERS_GRACE
+    assert RULES_GRACE + 1 < LAUNCHERS_GRACE
+
+
+async def test_clients_that_take_nothing_do_not_hold_the_stop(gateway: Gateway) -> None:
+    """Their connections are cut when the grace is over, and the process ends by itself."""
+    match = await new_match(gateway)
+    request = f"GET /v1/matches/{match.id}/board.svg HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    deaf = [socket.socket() for _ in range(5)]
+    for one in deaf:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        one.connect(("127.0.0.1", gateway.port))
+        one.sendall(request * 100)
+    async with asyncio.timeout(60):
+        while not any("board.svg" in name for name in await gateway.metrics()):
+            await asyncio.sleep(0.05)
+    gateway.process.send_signal(signal.SIGTERM)
+    async with asyncio.timeout(LAUNCHERS_GRACE):
+        assert await gateway.process.wait() == 0
+    for one in deaf:
+        one.close()
+    log = gateway.log.read_text()
+    assert '"event":"stopped"' in log
+    assert "Traceback" not in log

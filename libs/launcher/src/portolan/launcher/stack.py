@@ -14,7 +14,8 @@ from portolan.launcher.ports import check_free
 from portolan.launcher.probes import redis_answers
 from portolan.launcher.process import Process
 
-_GRACE = 10.0
+GRACE = 15.0
+"""Seconds that a process has to stop: more than any takes that waits for its clients."""
 _PATIENCE = 60.0
 
 
@@ -116,7 +117,7 @@ class Stack:
 
     async def stop(self, name: str) -> None:
         """Stop one process and leave it stopped."""
-        await self.processes[name].stop(_GRACE)
+        await self.processes[name].stop(GRACE)
 
     async def start(self, name: str) -> None:
         """Start a process that was stopped. Raises StartFailed."""
@@ -147,7 +148,7 @@ class Stack:
 
     async def _close(self) -> None:
         for group in reversed(_stages(list(self.processes.values()))):
-            await _all(process.stop(_GRACE) for process in group)
+            await _all(process.stop(GRACE) for process in group)
         if self._lock is not None:
             self._lock.close()
             self._lock = None

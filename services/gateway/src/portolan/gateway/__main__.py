@@ -1,5 +1,6 @@
 """`python -m portolan.gateway`: the gateway on uvicorn, until a signal stops it."""
 
+import asyncio
 import logging
 import signal
 import socket
@@ -76,12 +77,14 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def quiet(errors: logging.Logger) -> None:
-    """Say nothing more of streams that were cut: it is logged where it is done."""
+    """Say nothing more of streams that were cut, nor of requests that were given up when the grace
+    was over: it is logged where it is done."""
     logging.getLogger("uvicorn.access").disabled = True
     errors.setLevel(logging.WARNING)
 
     def is_news(record: logging.LogRecord) -> bool:
-        return not (record.exc_info and isinstance(record.exc_info[1], StreamCut))
+        given_up = (StreamCut, asyncio.CancelledError)
+        return not (record.exc_info and isinstance(record.exc_info[1], given_up))
 
     errors.addFilter(is_news)
 
