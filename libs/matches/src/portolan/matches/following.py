@@ -8,7 +8,8 @@ from portolan.matches.changes import first_hash
 from portolan.matches.errors import BadRequest, NoSuchVersion
 from portolan.matches.reading import Reader
 from portolan.matches.records import OVER, Entry, Item, MatchRecord, event_id
-from portolan.matches.store import Store, Wakes
+from portolan.matches.store import Store
+from portolan.matches.wakes import Wakes
 
 AT_ONCE = 100
 

@@ -1,4 +1,4 @@
-"""Redis as the match service sees it: commands of a shard, scripts, wake-ups.
+"""Redis as the match service sees it: commands of a shard, and scripts.
 
 `Store` is for asyncio, `SyncStore` for threads. Both use redis-py, and treat one server
 (database 0) and a cluster alike, where the client follows the shards to whichever node has them.
@@ -6,7 +6,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NoReturn
 
 import hiredis
@@ -18,10 +18,8 @@ from redis.cluster import RedisCluster
 from redis.exceptions import NoScriptError, RedisError, ResponseError
 
 from portolan.matches.errors import StoreAway
-from portolan.matches.keys import SHARD_OF_WAKE, SHARDS, TAGS, WAKES, shard_of
+from portolan.matches.keys import TAGS, WAKES
 from portolan.matches.scripts import ALL, Script
-
-__all__ = ["SHARDS", "Argument", "Store", "StoreFault", "SyncStore", "Wakes", "shard_of"]
 
 Argument = str | bytes | int | float
 Command = Sequence[Argument]
@@ -30,9 +28,6 @@ TIMEOUT_S = 2.0
 MOST_CONNECTIONS = 1000
 """Connections of a process to one server, besides the one that hears wake-ups. There are as many as
 requests under way, and those are bounded by whatever serves them."""
-PAUSE_S = 0.05
-PING_S = 5.0
-_CANCEL_AGAIN_S = 0.1
 
 _UNABLE = (
     *("OOM", "MISCONF", "NOREPLICAS", "READONLY", "NOAUTH", "NOPERM", "WRONGPASS"),
@@ -275,107 +270,6 @@ def _connection(node: Any) -> dict[str, Any]:
         name: node.connection_kwargs[name] for name in wanted if name in node.connection_kwargs
     }
     return {**given, "retry": AsyncRetry(NoBackoff(), 0)}
-
-
-class Wakes:
-    """Hears the wake-ups of all shards, and never stops trying to.
-
-    `heard(shard, match, version, game)` is called for each; `gap()` whenever some may have been
-    missed, so that everybody who waits looks at the log.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        heard: Callable[[int, str, int, str], None],
-        gap: Callable[[], None],
-    ) -> None:
-        self._store = store
-        self._heard = heard
-        self._gap = gap
-        self._task: asyncio.Task[None] | None = None
-        self._subscribed = 0
-        self.ready = asyncio.Event()
-        """Set while all shards are subscribed to."""
-
-    def start(self) -> None:
-        """Begin to listen; does nothing if it has begun."""
-        if self._task is None:
-            self._task = asyncio.create_task(self._listen(), name="wakes")
-
-    async def close(self) -> None:
-        """Stop listening."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-            self._task = None
-
-    async def _listen(self) -> None:
-        pause = PAUSE_S
-        while True:
-            with contextlib.suppress(RedisError, OSError):
-                await self._stay()
-                pause = PAUSE_S
-            self.ready.clear()
-            self._gap()
-            await asyncio.sleep(pause)
-            pause = min(1.0, pause * 2)
-
-    async def _stay(self) -> None:
-        """Listen until a connection breaks, stays silent or gives up a shard."""
-        lines = await self._store.listeners()
-        self._subscribed = 0
-        try:
-            tasks = [asyncio.create_task(self._hear(*line)) for line in lines]
-            try:
-                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                await _cancel(tasks)
-        finally:
-            for line, _ in lines:
-                with contextlib.suppress(RedisError, OSError):
-                    await line.aclose()
-                if self._store.cluster:
-                    await line.connection_pool.disconnect()
-
-    async def _hear(self, line: Any, channels: list[str]) -> None:
-        for channel in channels:  # one a command: in a cluster channels of several slots do not mix
-            await line.ssubscribe(channel)
-        pinged = False
-        while True:
-            message = await line.get_message(timeout=PING_S)
-            if message is None:
-                if pinged:
-                    return
-                await line.ping()
-                pinged = True
-                continue
-            pinged = False
-            if not self._take(message):
-                return
-
-    def _take(self, message: dict[str, Any]) -> bool:
-        """False if a shard has moved to another server."""
-        kind = message["type"]
-        if kind == "smessage":
-            match, version, game = message["data"].decode().split(" ")
-            self._heard(SHARD_OF_WAKE[message["channel"]], match, int(version), game)
-        elif kind == "ssubscribe":
-            self._subscribed += 1
-            if self._subscribed == SHARDS:
-                self.ready.set()
-                self._gap()
-        return bool(kind != "sunsubscribe")
-
-
-async def _cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they end: a client that is connecting may swallow the first one."""
-    while not all(task.done() for task in tasks):
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks, timeout=_CANCEL_AGAIN_S)
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class SyncStore:

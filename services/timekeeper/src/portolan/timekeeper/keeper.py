@@ -10,7 +10,8 @@ from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import NoSuchMatch, StoreAway
 from portolan.matches.keys import SHARDS
 from portolan.matches.service import Matches
-from portolan.matches.store import Store, Wakes
+from portolan.matches.store import Store
+from portolan.matches.wakes import Wakes
 from portolan.telemetry import bind, logger
 from portolan.timekeeper import metrics
 from portolan.timekeeper.archiver import Archiver
