@@ -463,6 +463,43 @@ async def test_gone_things_have_pages(client: httpx.AsyncClient, world: World) -
     assert away.headers["refresh"] == "2"
 
 
+async def test_a_form_that_cannot_be_answered_now_promises_nothing(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """It was told that the page tries again by itself, which no browser does with a form."""
+    asked = await client.get("/matches/m1")
+    assert asked.status_code == 200
+    world.matches.fail = errors.StoreAway()
+    looked = await client.get("/matches/m1")
+    assert looked.status_code == 503
+    assert "tries again by itself" in looked.text
+    form = {"game": "toy", "level": "random", "key": "k" * 24}
+    sent = await client.post("/quick", data=form)
+    assert sent.status_code == 503
+    assert "refresh" not in sent.headers
+    assert "tries again by itself" not in sent.text
+    assert "Try again in a minute" in sent.text
+    click = {"HX-Request": "true", "HX-Target": "panel", **seated()}
+    act = {"action": "1", "decision": "1", "key": "k" * 24}
+    again = await client.post("/matches/m1/act", data=act, headers=click)
+    assert "tries again by itself" in again.text
+
+
+async def test_a_verification_that_fails_is_told_on_the_page(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """Its refusal had no place on the page of the replay: the button did nothing."""
+    await world.matches.append(b'{"number":1}', 0)
+    world.matches.log.insert(0, replace_kind(world))
+    replay = await client.get("/matches/m1/replay?version=1")
+    assert '<div id="notice"' in replay.text
+    world.matches.fail = errors.StoreAway()
+    click = {"HX-Request": "true", "HX-Target": "verified"}
+    refused = await client.post("/matches/m1/verify", data={"x": ""}, headers=click)
+    assert '<div id="notice"' in refused.text
+    assert "Try again in a minute" in refused.text
+
+
 async def test_a_finished_match(client: httpx.AsyncClient, world: World) -> None:
     record = world.matches.matches["m1"]
     record.status, record.result = "finished", Result([1], [2, 1], [3, 5])

@@ -240,6 +240,11 @@ class Visit:
             return Response(status_code=204, headers={**headers, "HX-Redirect": path})
         return RedirectResponse(path, HTTPStatus.SEE_OTHER, headers)
 
+    @property
+    def _asked_again(self) -> bool:
+        """Whether the browser sends the request again by itself: a page, or what a table sends."""
+        return self.request.method == "GET" or self.request.headers.get("hx-target") == "panel"
+
     def _table_beside(self) -> str | None:
         """The address of the table of the match that is asked about, if it is another page."""
         match_id = self.request.path_params.get("match_id")
@@ -248,13 +253,16 @@ class Visit:
 
     def refusal(self, problem: Problem) -> Response:
         """A page that says why there is no other."""
+        away = problem.status == HTTPStatus.SERVICE_UNAVAILABLE
         key = f"problem-{problem.kind}"
+        if away and not self._asked_again:
+            key = "form-later"
         said = self.t(key if self.words.has(key) else "problem-other")
         template = "notice.html" if self.by_htmx else "problem.html"
         table = None if problem.kind == "no-such-match" else self._table_beside()
         answer = self.page(template, problem.status, said=said, table=table)
         answer.headers.update(problem.headers)
-        if problem.status == HTTPStatus.SERVICE_UNAVAILABLE and self.request.method == "GET":
+        if away and self.request.method == "GET":
             answer.headers["Refresh"] = "2"
         return answer
 

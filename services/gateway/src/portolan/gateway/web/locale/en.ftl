@@ -243,6 +243,7 @@ name-refused-reserved = Nobody can have this name. Choose another one.
 
 problem-title = That did not work
 problem-other = The request could not be carried out. Go back and try again.
+form-later = This cannot be done at the moment. Try again in a minute.
 problem-invalid-request = The request is not complete, or not valid. Go back and check what was entered.
 problem-unauthenticated = This browser has no seat in this match. Open the link of your seat first.
 problem-forbidden = This is not open to you: the seat link is no longer valid, or it is another’s.

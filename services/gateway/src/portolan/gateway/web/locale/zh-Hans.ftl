@@ -237,6 +237,7 @@ name-refused-reserved = 这个名字谁都不能用。请换一个。
 
 problem-title = 没有成功
 problem-other = 无法完成这个请求。请返回再试一次。
+form-later = 目前无法完成，请稍后再试一次。
 problem-invalid-request = 请求不完整或无效。请返回检查输入的内容。
 problem-unauthenticated = 这个浏览器在这场对局没有座位。请先打开你的座位链接。
 problem-forbidden = 你不能使用这里：座位链接已失效，或属于别人。

@@ -237,6 +237,7 @@ name-refused-reserved = 這個名字誰都不能用。請換一個。
 
 problem-title = 沒有成功
 problem-other = 無法完成這個請求。請返回再試一次。
+form-later = 目前無法完成，請稍後再試一次。
 problem-invalid-request = 請求不完整或無效。請返回檢查輸入的內容。
 problem-unauthenticated = 這個瀏覽器在這場對局沒有座位。請先打開你的座位連結。
 problem-forbidden = 你不能使用這裡：座位連結已失效，或屬於別人。
