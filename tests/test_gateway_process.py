@@ -361,6 +361,7 @@ async def test_the_launcher_is_more_patient_than_any_process() -> None:
     assert RULES_GRACE + 1 < LAUNCHERS_GRACE
 
 
+@pytest.mark.soak
 async def test_clients_that_take_nothing_do_not_hold_the_stop(gateway: Gateway) -> None:
     """Their connections are cut when the grace is over, and the process ends by itself."""
     match = await new_match(gateway)
