@@ -16,7 +16,6 @@ from portolan.matches.checks import (
     check_decision,
     check_not_over,
     check_replacing,
-    check_started,
     check_undo,
     seat_at,
 )
@@ -25,7 +24,6 @@ from portolan.matches.errors import (
     BadRequest,
     Conflict,
     KeyReused,
-    NoSuchVersion,
     SeatTaken,
 )
 from portolan.matches.following import Followers
@@ -62,9 +60,10 @@ from portolan.matches.records import (
     to_canonical_json,
     to_json,
 )
-from portolan.matches.replays import Played, Positions, course, replay_request
+from portolan.matches.replays import Played, course, replay_request
 from portolan.matches.rules import RulesClient, RulesClients
 from portolan.matches.scripts import COMMIT
+from portolan.matches.sights import Sights, eyes_of, open_decision
 from portolan.matches.store import Store
 from portolan.matches.stored import FIELDS, read_happenings, read_record
 from portolan.rules.v1 import rules_pb2 as pb
@@ -102,8 +101,8 @@ class Matches:
         self._store = store
         self._rules = rules
         self._queues = Queues()
-        self._positions = Positions()
         self._reader = Reader(store, archive)
+        self._sights = Sights(self._reader, rules)
         self._followers = Followers(store, self._reader)
         self._listing = Listing(store)
 
@@ -281,7 +280,7 @@ class Matches:
     ) -> Answer | None:
         """One attempt; None where the match has moved on."""
         client = self._rules[record.game]
-        eyes = _eyes(record, seat, language, decision_only=True)
+        eyes = eyes_of(record, seat, language, decision_only=True)
         request = pb.ApplyRequest(
             game=record.game,
             position=record.position,
@@ -343,7 +342,7 @@ class Matches:
         outcome = await self._commit_once(change, use, seat)
         if outcome is None:
             return None
-        eyes = _eyes(record, seat, language, decision_only=True)
+        eyes = eyes_of(record, seat, language, decision_only=True)
         seen = await client.look(change.after.position, eyes)
         return _answer(change.after, seat, [], seen.decision, outcome - record.changed)
 
@@ -393,15 +392,7 @@ class Matches:
 
     async def look_at(self, record: MatchRecord, seat: int | None, language: str = "en") -> Sight:
         """The same for a record already read (a snapshot of `follow`)."""
-        check_started(record)
-        seen = await self._rules[record.game].look(record.position, _eyes(record, seat, language))
-        decision = None
-        if seat is not None:
-            decision = _decision(record, seat, seen.decision)
-        undo = record.may_undo(seat)
-        return Sight(
-            record.version, record.event_id, record.status, seat, seen.view, decision, undo
-        )
+        return await self._sights.now(record, seat, language)
 
     async def board(
         self, match_id: str, token: str | None, language: str = "en", version: int | None = None
@@ -418,13 +409,7 @@ class Matches:
         version: int | None = None,
     ) -> str:
         """The same for a record already read; what may be chosen is marked on the present board."""
-        check_started(record)
-        position = record.position
-        if version is not None and version != record.version:
-            position = await self._position_at(record, version)
-        asked = version is None and record.status == "active"
-        eyes = _eyes(record, seat, language)
-        return await self._rules[record.game].render(position, eyes, targets=asked)
+        return await self._sights.board(record, seat, language, version)
 
     async def at(
         self, match_id: str, version: int, token: str | None, language: str = "en"
@@ -434,20 +419,7 @@ class Matches:
         Raises NoSuchVersion.
         """
         record = await self.read(match_id)
-        seat = record.seat_of(token)
-        position = await self._position_at(record, version)
-        (entry,) = await self._reader.log(match_id, version, version)
-        seen = await self._rules[record.game].look(position, _eyes(record, seat, language))
-        status = record.status if version == record.version else "active"
-        return Sight(version, entry.id, status, seat, seen.view, None, undo=False)
-
-    async def _position_at(self, record: MatchRecord, version: int) -> bytes:
-        if not 1 <= version <= record.version:
-            raise NoSuchVersion
-        entries = await self._reader.log(record.id, 1, version)
-        if not any(entry.kind == "start" for entry in entries):
-            raise NoSuchVersion
-        return await self._positions.at(record, entries, self._rules[record.game])
+        return await self._sights.at(record, version, record.seat_of(token), language)
 
     async def record(self, match_id: str, token: str | None = None) -> bytes:
         """The record as JSON; seed and secret actions only once the match is finished.
@@ -561,8 +533,8 @@ class Matches:
         decision = None
         asked = dict(last.asked)
         if seat in asked:
-            position = await self._position_at(record, versions.last)
-            eyes = _eyes(record, seat, language, decision_only=True)
+            position = await self._sights.position_at(record, versions.last)
+            eyes = eyes_of(record, seat, language, decision_only=True)
             seen = await self._rules[record.game].look(position, eyes)
             decision = Decision(asked[seat], seen.decision, versions.undo)
         status: Literal["finished", "active"] = "finished" if last.kind == "end" else "active"
@@ -650,30 +622,14 @@ def _exported(record: MatchRecord, entries: Sequence[Entry], seat: int | None) -
     return exported
 
 
-def _eyes(
-    record: MatchRecord, seat: int | None, language: str, decision_only: bool = False
-) -> pb.Eyes:
-    viewer = pb.Viewer() if seat is None else pb.Viewer(seat=seat)
-    return pb.Eyes(
-        viewer=viewer, language=language, decision_only=decision_only, names=record.names
-    )
-
-
 def _seen(entry: Entry, seat: int | None) -> list[bytes]:
     return [seen for happening in entry.events if (seen := happening.seen_by(seat))]
-
-
-def _decision(record: MatchRecord, seat: int, asked: bytes) -> Decision | None:
-    question = record.questions.get(seat)
-    if record.status != "active" or question is None or question.by_bot or not asked:
-        return None
-    return Decision(question.decision, asked, record.may_undo(seat))
 
 
 def _answer(
     after: MatchRecord, seat: int, events: list[bytes], asked: bytes, waited: int
 ) -> Answer:
-    decision = _decision(after, seat, asked)
+    decision = open_decision(after, seat, asked)
     undo = after.may_undo(seat)
     return Answer(
         after.version, after.event_id, after.status, events, decision, undo, waited=waited
