@@ -234,11 +234,15 @@ async def test_a_click_as_the_gateway_is_killed(
     assert await version(page) == before + 1
 
 
+@pytest.mark.parametrize("proxy", [False, True])
 @each_game(1)
 async def test_a_failing_request_of_a_form_that_is_gone(
-    visitor: Visitor, api: AsyncClient, game: str
+    visitor: Visitor, api: AsyncClient, game: str, proxy: bool
 ) -> None:
-    """The panel was drawn anew while a click was under way, which was then lost (PL-24)."""
+    """The panel was drawn anew while a click was under way, which was then lost (PL-24).
+
+    To the page it is the same whether nobody answers, or a proxy in place of the gateway.
+    """
     match = await people(api, game)
     page = await asked_one(await all_seated(visitor, match))
     before = await version(page)
@@ -246,7 +250,10 @@ async def test_a_failing_request_of_a_form_that_is_gone(
 
     async def lose(route: Route) -> None:
         await gone.wait()
-        await route.abort("connectionreset")
+        if proxy:
+            await route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+        else:
+            await route.abort("connectionreset")
 
     await page.route("**/act", lose, times=1)
     await page.locator(".choices button").first.click()
