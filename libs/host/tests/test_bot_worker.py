@@ -24,7 +24,7 @@ from portolan.host.rules_server import RulesServer
 from portolan.host.service import RulesService
 from portolan.matches.bots import BotTurns
 from portolan.matches.records import Entry
-from portolan.matches.rules import RulesClients
+from portolan.matches.rules import RulesClients, parse_addresses
 from portolan.matches.service import Matches
 from portolan.matches.store import Store, SyncStore
 from portolan.toy import GAME as TOY
@@ -89,7 +89,7 @@ def workers(environment: dict[str, str]) -> Iterator[Callable[..., Worker]]:
 async def tables(valkey: str, rules: str) -> AsyncIterator[Callable[[str], Table]]:
     redis.Redis.from_url(valkey).flushall()
     store = await Store.connect(valkey)
-    clients = RulesClients.from_settings(rules)
+    clients = RulesClients(parse_addresses(rules))
     matches = Matches(store, clients)
     broker = Celery(broker=re.sub("/0$", "/1", valkey), set_as_current=False)
     yield lambda game: Table(matches, store, broker, game)

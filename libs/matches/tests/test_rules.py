@@ -20,7 +20,7 @@ from portolan.matches.errors import (
     RulesAway,
     RulesBroken,
 )
-from portolan.matches.rules import RulesClients, SyncRulesClients, parse_addresses
+from portolan.matches.rules import RulesClients, parse_addresses
 from portolan.matches.service import Matches
 from portolan.rules.v1 import rules_pb2 as pb
 
@@ -215,21 +215,3 @@ async def test_unknown_games(clients):
     with pytest.raises(NoSuchGame):
         clients["chess"]
     assert list(clients.games) == ["toy"]
-
-
-def test_the_synchronous_client(server):
-    clients = SyncRulesClients(server.addresses)
-    request = pb.ReplayRequest(
-        game="toy", seed="s", match=pb.NewMatchRequest(game="toy", seats=2, options=b"{}", seed="s")
-    )
-    position = clients.replay(request).position
-    assert clients.apply(apply_request(position, action("bid", coins=1))).position
-    with pytest.raises(Illegal):
-        clients.apply(apply_request(position, action("roll")))
-    with pytest.raises(NoSuchGame):
-        clients.apply(pb.ApplyRequest(game="chess"))
-    clients.close()
-    away = SyncRulesClients({"toy": "127.0.0.1:1"})
-    with pytest.raises(RulesAway):
-        away.apply(apply_request(position, action("bid", coins=1)))
-    away.close()

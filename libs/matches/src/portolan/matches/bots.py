@@ -71,9 +71,8 @@ class Turn:
 class BotTurns:
     """Takes, holds and commits bots' decisions.
 
-    `apply` and `replay` carry actions out: a rules service (`SyncRulesClients`), or a game in this
-    process that answers the same messages. `replay` is needed where positions of older rules are
-    to be upgraded.
+    `apply` and `replay` carry actions out as a rules service does; in a worker, the games of its
+    own process do. `replay` is needed where positions of older rules are to be upgraded.
     """
 
     def __init__(self, store: SyncStore, apply: Apply, replay: Replay | None = None) -> None:

@@ -1,6 +1,6 @@
-"""The port to the rules services: gRPC clients, asynchronous and synchronous.
+"""The port to the rules services: their gRPC clients.
 
-Both raise the errors of `portolan.matches.errors`. Calls are pure, so a call that found its server
+They raise the errors of `portolan.matches.errors`. Calls are pure, so a call that found its server
 away is tried again within its deadline; reconnects are never held off longer than a second.
 """
 
@@ -263,13 +263,6 @@ class RulesClients:
             game: RulesClient(game, address, metadata) for game, address in addresses.items()
         }
 
-    @classmethod
-    def from_settings(
-        cls, setting: str, metadata: Callable[[], Metadata] | None = None
-    ) -> "RulesClients":
-        """From the text of PORTOLAN_RULES. Raises ValueError."""
-        return cls(parse_addresses(setting), metadata)
-
     @property
     def games(self) -> list[str]:
         """The games' ids."""
@@ -285,55 +278,3 @@ class RulesClients:
     async def close(self) -> None:
         """Close all channels."""
         await asyncio.gather(*(client.close() for client in self._clients.values()))
-
-
-class SyncRulesClients:
-    """The rules services of all games, for threads. Make it after a fork."""
-
-    def __init__(self, addresses: Mapping[str, str]) -> None:
-        self._channels = {
-            game: grpc.insecure_channel(address, options=OPTIONS)
-            for game, address in addresses.items()
-        }
-        self._stubs: dict[str, Any] = {
-            game: stubs.RulesStub(channel) for game, channel in self._channels.items()
-        }
-
-    @classmethod
-    def from_settings(cls, setting: str) -> "SyncRulesClients":
-        """From the text of PORTOLAN_RULES. Raises ValueError."""
-        return cls(parse_addresses(setting))
-
-    def apply(self, request: pb.ApplyRequest) -> pb.ApplyResponse:
-        """By the service of `request.game`. Raises as `RulesClient.apply`."""
-        response: pb.ApplyResponse = self._call(self._stub(request.game).Apply, request, APPLY_S)
-        return response
-
-    def replay(self, request: pb.ReplayRequest) -> pb.ReplayResponse:
-        """By the service of `request.game`: the position after a list of actions."""
-        response: pb.ReplayResponse = self._call(self._stub(request.game).Replay, request, REPLAY_S)
-        return response
-
-    def close(self) -> None:
-        """Close all channels."""
-        for channel in self._channels.values():
-            channel.close()
-
-    def _stub(self, game: str) -> Any:
-        try:
-            return self._stubs[game]
-        except KeyError:
-            raise NoSuchGame(game) from None
-
-    def _call(self, method: Callable[..., T], request: Any, deadline: float) -> T:
-        for pause in PAUSES_S:
-            try:
-                return method(request, timeout=deadline)
-            except grpc.RpcError as error:
-                if not _elsewhere(error):
-                    _raise(error)
-            time.sleep(pause)
-        try:
-            return method(request, timeout=deadline)
-        except grpc.RpcError as error:
-            _raise(error)
