@@ -53,7 +53,7 @@ class Call(Generic[T]):
 
 
 def human(name: str = "") -> Json:
-    """A seat for a person or a program of yours; its token comes with the new match."""
+    """A seat for a person, or for your own program; its token comes with the new match."""
     return {"kind": "human", "name": name}
 
 
