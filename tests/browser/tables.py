@@ -114,7 +114,7 @@ async def accessible(page: Page) -> None:
 
 
 async def no_cut_off(page: Page) -> None:
-    """Nothing sticks out to the side, and every button can be read whole."""
+    """Nothing sticks out to the side, and every link that is shown to be copied is seen whole."""
     found = await page.evaluate(
         """() => {
           const width = document.documentElement.clientWidth;
@@ -122,7 +122,9 @@ async def no_cut_off(page: Page) -> None:
             const box = one.getBoundingClientRect();
             return box.width && !one.closest('.unseen, .skip') && box.right > width + 1;
           });
-          return out.map(one => one.outerHTML.slice(0, 120));
+          const cut = [...document.querySelectorAll('textarea')].filter(one =>
+            one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+          return [...out, ...cut].map(one => one.outerHTML.slice(0, 120));
         }"""
     )
     assert found == []

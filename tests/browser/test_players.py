@@ -22,7 +22,7 @@ async def claim(page: Page) -> str:
     await page.goto("/player")
     await page.locator("main input[name=name]").fill(NAME)
     await page.locator("main button.primary").click()
-    return await page.locator("input.link").input_value()
+    return await page.locator(".link").input_value()
 
 
 async def finish(page: Page) -> None:
@@ -53,10 +53,13 @@ async def test_a_player_on_two_devices(visitor: Visitor) -> None:
     await no_cut_off(desk)
     await desk.goto("/player")
     await desk.get_by_role("link", name="Move to another device").click()
-    await expect(desk.locator("input.link")).to_have_value(link)
+    await expect(desk.locator(".link")).to_have_value(link)
     await no_cut_off(desk)
     await accessible(desk)
     await desk.set_viewport_size(DESK)
+    await phone.route("**/player/key", lambda route: route.fulfill(status=503), times=1)
+    await phone.goto(link)
+    await expect(phone.locator("#unsent")).to_be_visible()  # It is not lost without a word.
     await phone.goto(link)
     await expect(phone.locator("h1")).to_have_text(NAME)
     assert "#" not in phone.url

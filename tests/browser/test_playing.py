@@ -52,7 +52,7 @@ async def test_two_people_in_two_browsers(visitor: Visitor, game: str) -> None:
     await ada.locator("button.primary").click()
     await ada.wait_for_url("**/matches/*")
     await accessible(ada)
-    link = await ada.locator("input.link").input_value()
+    link = await ada.locator(".link").input_value()
     await bo.goto("/")
     await expect(bo.locator(".matches").first).to_contain_text("Ada <b>")
     await bo.goto(link)
@@ -288,7 +288,7 @@ async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> N
     await sit(desk, match, 1)
     await desk.goto(f"/matches/{match.id}/move")
     await accessible(desk)
-    link = await desk.locator("input.link").input_value()
+    link = await desk.locator(".link").input_value()
     await phone.goto(link)
     await expect(phone.locator(".seats .tag")).to_be_visible()
     assert "seat=" not in phone.url
@@ -359,7 +359,7 @@ async def test_bots_in_place_of_people_who_do_not_come(visitor: Visitor) -> None
     page = await visitor()
     await page.goto(f"/new?game={GAME}")
     await page.locator("button.primary").click()
-    await page.wait_for_selector("input.link")
+    await page.wait_for_selector(".link")
     waiting = page.url
     await page.get_by_role("button", name="Play with bots instead").click()
     await page.wait_for_url(lambda url: url != waiting)

@@ -36,7 +36,7 @@ async def claim(client: httpx.AsyncClient, name: str = "Ada") -> str:
     """Claim a name in the client's browser: the key."""
     answer = await client.post("/player", data={"name": name, "key": FORM_KEY})
     assert answer.status_code == 200, answer.text
-    (key,) = re.findall(r'value="http://gateway/player#([A-Za-z0-9_-]+)"', answer.text)
+    (key,) = re.findall(r">http://gateway/player#([A-Za-z0-9_-]+)<", answer.text)
     return str(key)
 
 

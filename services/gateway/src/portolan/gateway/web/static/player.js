@@ -9,7 +9,7 @@
     history.replaceState(null, "", location.pathname);
     const body = new URLSearchParams({ key: carried[1] });
     const answer = await fetch("/player/key", { method: "POST", body }).catch(() => null);
-    if (answer) location.replace(location.pathname + (said[answer.status] ?? ""));
+    if (answer && answer.status < 500) location.replace(location.pathname + (said[answer.status] ?? ""));
     else document.getElementById("unsent")?.removeAttribute("hidden");
   }
 
