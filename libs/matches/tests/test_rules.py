@@ -152,6 +152,24 @@ async def test_many_asks_share_few_streams(toy):
     assert len(toy._streams._idle) <= 4
 
 
+async def test_an_ask_that_is_refused_costs_those_beside_it_nothing(toy):
+    started = await toy.new_match(2, b"{}", "s")
+    good = apply_request(started.position, action("bid", coins=1))
+    wanted = (await toy.apply(good)).position
+    bad = {
+        Illegal: apply_request(started.position, action("roll")),
+        BadRequest: apply_request(started.position, b"{"),
+        RulesBroken: apply_request(b"nonsense", action("bid", coins=1)),
+    }
+    requests = [good, *bad.values()] * 6
+    got = await asyncio.gather(*map(toy.apply, requests), return_exceptions=True)
+    for number, answer in enumerate(got):
+        if number % 4 == 0:
+            assert answer.position == wanted
+        else:
+            assert type(answer) is list(bad)[number % 4 - 1]
+
+
 async def test_a_given_up_ask_leaves_no_answer_behind(toy):
     started = await toy.new_match(2, b"{}", "s")
     requests = [apply_request(started.position, action("bid", coins=coins)) for coins in range(4)]
