@@ -583,7 +583,7 @@ def test_rules_for_players() -> None:
         "- TY-1.7 15 roads, 15 ships; else one.\n"
         "- TY-1.8 One. Ruling: bots count."
     )
-    html = rendered(text)
+    html = rendered(text).rules
     assert html.count('id="TY-1.1"') == 1
     assert '<a href="#TY-1.1">TY-1.1</a> and TY-9.9' in html
     assert "&lt;b&gt;bold" in html
@@ -599,6 +599,7 @@ def test_rules_for_players_say_names_in_words() -> None:
         "- TY-1.4 UNKNOWN `new_thing(x)` (PRE_COUNT, MAIN)（PRE_COUNT、MAIN）.\n\n"
         '| PRE_COUNT | `pick{"a"\\|"b"}` |\n\n'
         "## 2. Names [notation]\nAll of them.\n- TY-2.1 One.\n### More\n- TY-2.2 Two.\n"
+        "## 2b. Also\n- TY-2.3 Last. [notation]\n\nThe end of it. [notation]\n"
         "## 3. End\n- TY-3.1 Over.\n\n"
         "## Appendix: words\n| Name | Words |\n|---|---|\n| `add` | 加一次 |\n"
         "| `stop_all` | stop |\n| `PRE_COUNT` | before |\n| `number` | 數 |\n| `gone` | |\n"
@@ -611,9 +612,16 @@ def test_rules_for_players_say_names_in_words() -> None:
         "- TY-1.3 加：在 before <加一次>之後，數 加一。\n"
         "- TY-1.4 UNKNOWN <new thing> (before, MAIN)（before、MAIN）.\n\n"
         "| before | <choose> |\n\n"
-        "## 3. End\n- TY-3.1 Over."
+        "## 2b. Also\n\n## 3. End\n- TY-3.1 Over."
     )
-    assert "<em>stop</em>" in rendered(text)
+    book = rendered(text)
+    assert "<em>stop</em>" in book.rules
+    assert "TY-1.2" not in book.rules
+    assert 'id="TY-1.2" href="#TY-1.2">TY-1.2</a> Ids:' in book.notation
+    assert "<code>a{b}</code>" in book.notation
+    assert "<h2>2. Names</h2>" in book.notation
+    assert 'id="TY-2.2"' in book.notation
+    assert "</ul>\n<p>The end of it.</p>" in book.notation
 
 
 @pytest.mark.parametrize("module", [preferences, reference, rulebooks, words])

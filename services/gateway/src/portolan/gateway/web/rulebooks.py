@@ -3,14 +3,15 @@
 The rules texts are written for who builds the game, too. What a player has no use for is marked
 there, in the same way in every game and language:
 
-- A rule, a paragraph or a heading that ends with the tag `[notation]` is left out; with a heading
-  goes its section.
+- A rule, a paragraph or a heading that ends with the tag `[notation]` is set apart, at the end of
+  the page; with a heading goes its section.
 - Names in the form that programs use, in code (`` `end_turn` ``) or bare (`MOVE_THIEF`), are shown
   in the words that a table in an appendix gives them: `` | `end_turn` | end of the turn | ``.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
 from functools import lru_cache
 
 from fastapi import APIRouter, Request
@@ -47,7 +48,8 @@ _REASONED = re.compile(
     re.MULTILINE,
 )
 """A ruling for a reason that a source gives: it stands without the reason."""
-_NOTED = re.compile(r"[\[［]notation[\]］]\s*\Z")
+_NOTATION = ("[notation]", "［notation］")
+_NOTED = re.compile(r"[ ]?[\[［]notation[\]］][ \t]*$", re.MULTILINE)
 _BEGINS = re.compile(r"\s*\Z|[ ]*- |#|\|")
 _WORDS = re.compile(r"^\| *`([^`]+)` *\|([^|]*)\|[ \t]*$", re.MULTILINE)
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -84,18 +86,27 @@ def readable(text: str) -> str:
     'For two.\\n\\n## 1. Start\\n- TY-1.1 Count.'
     """
     words = dict(_WORDS.findall(text))
-    text = _without_notation(_APPENDIX.sub("", text))
+    text, _ = _parted(_APPENDIX.sub("", text))
     head, mark, body = _IN_HEADING.sub(r"\1", text).partition("\n## ")
     kept = [
         line
         for line in head.splitlines()
         if not line.startswith("# ") and not _ABOUT_THE_TEXT.search(line)
     ]
-    body = _SOURCE_TALK.sub("", _REASONED.sub(r"\1\2", body))
-    body = _EMPTY_BRACKETS.sub("", _TAGS.sub("", _LAST_TAGS.sub("", body)))
-    body = _in_words(body, words)
+    body = _in_words(_without_sources(body), words)
     body = _SPACES_LEFT.sub(lambda found: " " if found[1] else "", body)
     return ("\n".join(kept).strip() + "\n" + mark + body).strip()
+
+
+def notation(text: str) -> str:
+    """The rules of a text that say only how programs write things, as they stand."""
+    return _without_sources(_NOTED.sub("", _parted(_APPENDIX.sub("", text))[1]))
+
+
+def _without_sources(text: str) -> str:
+    """Without tags of provenance and talk about sources."""
+    text = _SOURCE_TALK.sub("", _REASONED.sub(r"\1\2", text))
+    return _EMPTY_BRACKETS.sub("", _TAGS.sub("", _LAST_TAGS.sub("", text)))
 
 
 def _blocks(text: str) -> Iterator[str]:
@@ -109,18 +120,19 @@ def _blocks(text: str) -> Iterator[str]:
     yield "\n".join(block)
 
 
-def _without_notation(text: str) -> str:
-    """Without the rules, paragraphs and sections that are tagged `[notation]`.
+def _parted(text: str) -> tuple[str, str]:
+    """What players read, and the rules, paragraphs and sections that are tagged `[notation]`.
 
     With a rule goes what is indented below it.
     """
     kept: list[str] = []
+    apart: list[str] = []
     section = 0
-    """The depth of the heading whose section is left out."""
+    """The depth of the heading whose section is set apart."""
     rule = False
-    """Whether a rule is left out."""
+    """Whether a rule is set apart."""
     for block in _blocks(text):
-        noted = bool(_NOTED.search(block))
+        noted = block.rstrip().endswith(_NOTATION)
         heading = len(block) - len(block.lstrip("#"))
         if heading and (not section or heading <= section):
             section = heading if noted else 0
@@ -128,7 +140,10 @@ def _without_notation(text: str) -> str:
             rule = noted
         if not (section or rule or noted):
             kept.append(block)
-    return "\n".join(kept)
+        else:
+            # A paragraph must not run on from a rule that was not above it.
+            apart.append(block if _BEGINS.match(block) else "\n" + block)
+    return "\n".join(kept), "\n".join(apart)
 
 
 def _in_words(text: str, words: Mapping[str, str]) -> str:
@@ -159,15 +174,28 @@ def _in_words(text: str, words: Mapping[str, str]) -> str:
     return _GAP.sub("", _EMPTIED.sub("", "".join(parts)))
 
 
-@lru_cache(maxsize=64)
-def rendered(text: str) -> str:
-    """A rules text as HTML: each rule has its id as anchor, each citation links to it.
+@dataclass(frozen=True)
+class Rulebook:
+    """A rules text as HTML: each rule has its id as anchor, each citation links to it."""
 
-    >>> rendered("- TY-1.1 Count.")
+    rules: str
+    notation: str
+    """What only programs need; empty where there is none."""
+
+
+@lru_cache(maxsize=64)
+def rendered(text: str) -> Rulebook:
+    """A rules text for the page.
+
+    >>> rendered("- TY-1.1 Count.").rules
     '<ul>\\n<li><a class="rule" id="TY-1.1" href="#TY-1.1">TY-1.1</a> Count.</li>\\n</ul>\\n'
     """
-    text = readable(text)
-    defined = {match[2] for match in _RULE.finditer(text)}
+    rules, apart = readable(text), notation(text)
+    defined = {match[2] for part in (rules, apart) for match in _RULE.finditer(part)}
+    return Rulebook(_linked(rules, defined), _linked(apart, defined))
+
+
+def _linked(text: str, defined: Set[str]) -> str:
     html: str = _MARKDOWN.render(text)
     html = html.replace(_TERM, "<em>").replace(_TERM_END, "</em>")
     seen: set[str] = set()
@@ -197,6 +225,6 @@ async def show_rules(request: Request) -> Response:
         game=game,
         game_name=in_language(told.names, visit.language),
         summary=in_language(told.summaries, visit.language),
-        rules=rendered(in_language(told.rules, visit.language)),
+        book=rendered(in_language(told.rules, visit.language)),
         rules_language=visit.language if own else "en",
     )

@@ -32,6 +32,7 @@ new-match = New match with people
 rules = Rules
 rules-of = Rules of { $game }
 rules-english-only = These rules are not translated yet; the English text follows.
+rules-notation = Notation, for programs
 rule = Rule { $id }
 open-matches = Open matches
 no-open-matches = Nobody is waiting for players. Start a match and share its link.

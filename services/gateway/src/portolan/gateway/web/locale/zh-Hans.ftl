@@ -32,6 +32,7 @@ new-match = 与真人开新对局
 rules = 规则
 rules-of = { $game }的规则
 rules-english-only = 这份规则尚未翻译，以下是英文原文。
+rules-notation = 程序用的记法
 rule = 规则 { $id }
 open-matches = 等待加入的对局
 no-open-matches = 目前没有人在等玩家。开一场对局并分享链接吧。

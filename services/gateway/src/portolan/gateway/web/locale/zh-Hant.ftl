@@ -32,6 +32,7 @@ new-match = 與真人開新對局
 rules = 規則
 rules-of = { $game }的規則
 rules-english-only = 這份規則尚未翻譯，以下是英文原文。
+rules-notation = 程式用的記法
 rule = 規則 { $id }
 open-matches = 等待加入的對局
 no-open-matches = 目前沒有人在等玩家。開一場對局並分享連結吧。
