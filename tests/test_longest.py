@@ -20,7 +20,7 @@ PATIENCE = 600.0
 
 
 async def test_a_whole_match_fits_everywhere(stack: Stack) -> None:
-    """OP-21, of a game whose matches are short."""
+    """Of a game whose matches are short."""
     await check_longest(stack, GAME, matches=3)
 
 
@@ -28,7 +28,7 @@ async def test_a_whole_match_fits_everywhere(stack: Stack) -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", installed_games())
 async def test_the_longest_match_fits_everywhere(tmp_path: Path, game: str) -> None:
-    """OP-21: random bots go on until the game's own end, or its cap of turns."""
+    """Random bots go on until the game's own end, or its cap of turns."""
     async with Stack(tmp_path, [game], report=print) as stack:
         await check_longest(stack, game, matches=12)
 

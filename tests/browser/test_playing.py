@@ -239,7 +239,7 @@ async def test_a_click_as_the_gateway_is_killed(
 async def test_a_failing_request_of_a_form_that_is_gone(
     visitor: Visitor, api: AsyncClient, game: str, proxy: bool
 ) -> None:
-    """The panel was drawn anew while a click was under way, which was then lost (PL-24).
+    """The panel was drawn anew while a click was under way, which was then lost.
 
     To the page it is the same whether nobody answers, or a proxy in place of the gateway.
     """
@@ -418,7 +418,7 @@ async def same_board(pages: list[Page], reached: int) -> None:
 
 @each_game(2)
 async def test_a_seat_in_two_tabs(visitor: Visitor, api: AsyncClient, game: str) -> None:
-    """Acting by turns, at once, and after twenty versions that one of them has missed (PL-24)."""
+    """Acting by turns, at once, and after twenty versions that one of them has missed."""
     match = await people(api, game)
     first = (await api.match(match.id)).asked[0].seat
     one = await sit(await visitor(), match, first)
@@ -466,7 +466,7 @@ async def test_a_seat_in_two_tabs(visitor: Visitor, api: AsyncClient, game: str)
 
 @each_game(3)
 async def test_the_past_takes_no_moves(visitor: Visitor, api: AsyncClient, game: str) -> None:
-    """A replay of a match that runs shows, and takes nothing (PL-22)."""
+    """A replay of a match that runs shows, and takes nothing."""
     match = await people(api, game)
     seat = (await api.match(match.id)).asked[0].seat
     token = match.tokens[seat]

@@ -268,7 +268,7 @@ class TestProcess:
     def test_what_a_game_prints_reaches_neither_answers_nor_the_log(
         self, environment: dict[str, str]
     ) -> None:
-        """AP-23: what was left in for debugging could as well be a hand."""
+        """What was left in for debugging could as well be a hand."""
         process = subprocess.Popen(
             [sys.executable, "-c", CHATTING, "--game", "toy"],
             env=environment,

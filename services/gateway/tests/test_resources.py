@@ -1,6 +1,7 @@
 """What each endpoint asks of the match service, and what it answers."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -367,6 +368,21 @@ async def test_metrics_say_what_became_of_actions(client: httpx.AsyncClient, wor
     assert 'portolan_actions_total{game="toy",outcome="stale"}' in metrics
     assert 'portolan_decision_waiting_seconds_count{game="toy"}' in metrics
     assert 'route="/v1/matches/{match_id}/actions"' in metrics
+
+
+@pytest.mark.parametrize(
+    ("error", "outcome"),
+    [(errors.StoreAway(), "store_away"), (errors.ArchiveAway(), "archive_away")],
+)
+async def test_metrics_tell_what_is_away_from_a_match_that_is_not_there(
+    client: httpx.AsyncClient, world: World, error: errors.MatchError, outcome: str
+) -> None:
+    world.matches.fail = error
+    wish = {"decision": 1, "action": {"type": "add", "number": 1}}
+    await client.post("/v1/matches/m1/actions", json=wish, headers=BEARER)
+    world.matches.fail = None
+    metrics = (await client.get("/metrics")).text
+    assert re.search(rf'portolan_actions_total{{game="\w*",outcome="{outcome}"}}', metrics)
 
 
 async def test_secrets_are_in_no_answer_and_no_log(

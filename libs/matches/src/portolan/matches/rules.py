@@ -41,7 +41,7 @@ AWAY_FOR_S = 1.0
 PAUSES_S = (0.05, 0.15)
 """Waits before a call that found nobody is tried again."""
 
-MESSAGE_BYTES = 16 * 1024 * 1024
+MESSAGE_BYTES = 32 * 1024 * 1024
 MATCH_KEY = "portolan-match"
 """The metadata key for the match that a call is about."""
 

@@ -27,6 +27,7 @@ _OUTCOMES: dict[type[Exception], str] = {
     errors.RulesAway: "rules_away",
     errors.RulesBroken: "rules_broken",
     errors.StoreAway: "store_away",
+    errors.ArchiveAway: "archive_away",
 }
 
 
@@ -59,7 +60,9 @@ class Outcomes:
         if outcome is None:
             _counter("", "no_match").inc()
             return
-        if isinstance(error, errors.StoreAway):  # It would not say now which game it is.
+        if isinstance(
+            error, errors.StoreAway | errors.ArchiveAway
+        ):  # They would not say now which game it is.
             _counter(self._games.get(match_id, ""), outcome).inc()
             return
         try:

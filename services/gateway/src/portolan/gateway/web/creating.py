@@ -244,7 +244,7 @@ async def fill(request: Request) -> Response:
     record.check_owner(owner)
     people = [seat for seat in record.seats if seat.kind == "human"]
     if record.status != "waiting" or len(people) > 1:
-        raise Problem("already-started", "Somebody has sat down.")
+        raise Problem("already-joined", "Somebody has sat down.")
     await allow(visit.gateway, visit.request, "matches")
     player = await player_here(visit)
     if any(seat.player and (not player or seat.player != str(player.id)) for seat in people):

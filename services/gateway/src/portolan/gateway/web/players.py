@@ -110,7 +110,7 @@ async def move_here(request: Request) -> Response:
     try:
         player = await visit.gateway.backend.shelf.do(lambda archive: archive.players.with_key(key))
     except NoSuchPlayer:
-        raise Problem("forbidden", "The key is no player's.") from None
+        raise Problem("forbidden", "No player has this key.") from None
     known = await player_here(visit)
     if known is not None and known.id != player.id:
         raise Problem("name-claimed", "This browser is another player.")

@@ -120,7 +120,7 @@ async def rematch(request: Request) -> Response:
     if token is None or seat is None:
         raise needed()
     if record.status not in {"finished", "abandoned"}:
-        raise Problem("already-started", "The match is not over.")
+        raise Problem("not-over", "The match is not over.")
     await allow(visit.gateway, request, "matches")
     player = await player_here(visit)
     created = await _made_again(visit, record)
