@@ -160,7 +160,7 @@ def test_unknown_fields_are_ignored() -> None:
         "game": "toy",
         "seats": [
             {"kind": "human", "name": "Ada"},
-            {"kind": "bot", "level": "random", "name": "random"},
+            {"kind": "bot", "level": "random"},
         ],
         "seed": "1",
     }

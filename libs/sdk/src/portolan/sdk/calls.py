@@ -58,8 +58,9 @@ def human(name: str = "") -> Json:
 
 
 def bot(level: str, name: str = "") -> Json:
-    """A seat for a bot of the server."""
-    return {"kind": "bot", "level": level, "name": name or level}
+    """A seat for a bot of the server; without a name it is called by its number."""
+    seat = {"kind": "bot", "level": level}
+    return {**seat, "name": name} if name else seat
 
 
 def open_seat() -> Json:

@@ -42,7 +42,10 @@ def standings(match: Match) -> str:
         return match.status
     ranks, scores = match.result.ranks, match.result.scores or [0] * len(match.seats)
     lines = sorted(
-        (ranks[seat.seat], f"{ranks[seat.seat]}. {seat.name:20} {scores[seat.seat]:5}")
+        (
+            ranks[seat.seat],
+            f"{ranks[seat.seat]}. {seat.name or seat.level or seat.kind:20} {scores[seat.seat]:5}",
+        )
         for seat in match.seats
     )
     return "\n".join(line for _, line in lines)
