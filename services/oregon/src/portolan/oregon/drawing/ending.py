@@ -5,7 +5,7 @@ from portolan.oregon.drawing.table import (
     HAND_TOP,
     PICTURE_WIDTH,
     Table,
-    ranks,
+    ending,
     seat_words,
     sum_of,
 )
@@ -19,7 +19,7 @@ def final_scores(table: Table) -> Svg:
     places = svg.columns(3, PICTURE_WIDTH - 6, [1] * len(seats), 10)
     return svg.join(
         _final_score(table, seat, rank, x, width)
-        for (seat, rank), (x, width) in zip(enumerate(ranks(table)), places, strict=True)
+        for (seat, rank), (x, width) in zip(enumerate(ending(table).ranks), places, strict=True)
     )
 
 

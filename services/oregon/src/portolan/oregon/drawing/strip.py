@@ -1,7 +1,7 @@
 """The strip above the board: what is open about each seat."""
 
 from portolan.oregon.components import BUILDINGS, EXTRA_TURN, JOKER, TOKENS
-from portolan.oregon.drawing.table import PICTURE_WIDTH, Table, ranks, seat_words, token_words
+from portolan.oregon.drawing.table import PICTURE_WIDTH, Table, ending, seat_words, token_words
 from portolan.oregon.state import NONE
 from portolan.oregon.words import building_name
 from portolan.rulekit import svg
@@ -10,10 +10,14 @@ from portolan.rulekit.svg import Svg
 
 def strip(table: Table) -> Svg:
     """A panel for each seat."""
-    return svg.strip([_panel(table, seat) for seat in range(len(table.view.seats))], PICTURE_WIDTH)
+    seats = table.view.seats
+    over = seats[0].final_score is not None
+    winners = ending(table).winners if over else []
+    panels = [_panel(table, seat, seat in winners) for seat in range(len(seats))]
+    return svg.strip(panels, PICTURE_WIDTH)
 
 
-def _panel(table: Table, seat: int) -> svg.SeatPanel:
+def _panel(table: Table, seat: int, won: bool) -> svg.SeatPanel:
     shown = table.view.seats[seat]
     upper = [
         svg.Counter("o-farmer", shown.supply, table.say("board-supply", count=shown.supply)),
@@ -32,7 +36,6 @@ def _panel(table: Table, seat: int) -> svg.SeatPanel:
     if seat == table.view.first_seat:
         lower.append(svg.Counter("o-first", None, table.say("board-first-seat")))
     total = shown.final_score
-    won = total is not None and ranks(table)[seat] == 1
     return svg.SeatPanel(
         seat=seat,
         name=table.player(seat),

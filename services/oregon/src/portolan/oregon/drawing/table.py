@@ -21,7 +21,7 @@ from portolan.oregon.components import (
 )
 from portolan.oregon.state import NONE, View
 from portolan.oregon.words import token_name
-from portolan.rulekit import Picture, Player, Text, svg, text
+from portolan.rulekit import Picture, Player, Result, Text, rank, svg, text
 from portolan.rulekit.svg import Svg
 
 # Lengths in units of the picture.
@@ -160,10 +160,12 @@ def stacks_heading(table: Table) -> str:
     )
 
 
-def ranks(table: Table) -> list[int]:
-    """The rank of each seat once the match is over (OR-10.7); seats may share one."""
-    keys = [(seat.final_score or 0, FARMERS - seat.supply) for seat in table.view.seats]
-    return [1 + sum(other > key for other in keys) for key in keys]
+def ending(table: Table) -> Result:
+    """Who is which once the match is over (OR-10.7)."""
+    seats = table.view.seats
+    totals = [seat.final_score or 0 for seat in seats]
+    farmers = [FARMERS - seat.supply for seat in seats]
+    return rank(list(zip(totals, farmers, strict=True)), totals)
 
 
 def sum_of(values: Sequence[int]) -> str:
