@@ -82,8 +82,7 @@ class Observed:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                if NOSNIFF not in message["headers"]:
-                    message["headers"].append(NOSNIFF)
+                message["headers"].append(NOSNIFF)
             await send(message)
 
         trace = scope[_TRACE] = _trace(scope)

@@ -132,8 +132,5 @@ async def send_style(request: Request) -> Response:
     if game not in visit.gateway.backend.catalogue.games or not digest.isalnum():
         raise Problem("no-such-path", "There is no such style sheet.")
     sheet, lasting = await visit.desk.style(game, digest)
-    headers = {
-        "Cache-Control": KEPT_FOR_EVER if lasting else "no-cache",
-        "X-Content-Type-Options": "nosniff",
-    }
+    headers = {"Cache-Control": KEPT_FOR_EVER if lasting else "no-cache"}
     return Response(sheet, 200, headers, "text/css; charset=utf-8")

@@ -55,5 +55,4 @@ async def send_asset(request: Request) -> Response:
     if asset is None:
         raise Problem("no-such-path", "There is no such file.")
     cached = KEPT_FOR_EVER if request.url.path == asset.path else "no-cache"
-    headers = {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}
-    return Response(asset.body, 200, headers, asset.media_type)
+    return Response(asset.body, 200, {"Cache-Control": cached}, asset.media_type)

@@ -55,7 +55,6 @@ _HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
     "Vary": "Accept-Language, Cookie",
 }
 
