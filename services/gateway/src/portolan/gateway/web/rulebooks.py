@@ -48,8 +48,7 @@ _REASONED = re.compile(
     re.MULTILINE,
 )
 """A ruling for a reason that a source gives: it stands without the reason."""
-_NOTATION = ("[notation]", "［notation］")
-_NOTED = re.compile(r"[ ]?[\[［]notation[\]］][ \t]*$", re.MULTILINE)
+_NOTED = re.compile(r"[ ]?[\[［]notation[\]］]\s*\Z")
 _BEGINS = re.compile(r"\s*\Z|[ ]*- |#|\|")
 _WORDS = re.compile(r"^\| *`([^`]+)` *\|([^|]*)\|[ \t]*$", re.MULTILINE)
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -86,7 +85,7 @@ def readable(text: str) -> str:
     'For two.\\n\\n## 1. Start\\n- TY-1.1 Count.'
     """
     words = dict(_WORDS.findall(text))
-    text, _ = _parted(_APPENDIX.sub("", text))
+    text, _ = _parted(text)
     head, mark, body = _IN_HEADING.sub(r"\1", text).partition("\n## ")
     kept = [
         line
@@ -100,7 +99,7 @@ def readable(text: str) -> str:
 
 def notation(text: str) -> str:
     """The rules of a text that say only how programs write things, as they stand."""
-    return _without_sources(_NOTED.sub("", _parted(_APPENDIX.sub("", text))[1]))
+    return _without_sources(_parted(text)[1])
 
 
 def _without_sources(text: str) -> str:
@@ -123,7 +122,7 @@ def _blocks(text: str) -> Iterator[str]:
 def _parted(text: str) -> tuple[str, str]:
     """What players read, and the rules, paragraphs and sections that are tagged `[notation]`.
 
-    With a rule goes what is indented below it.
+    With a rule goes what is indented below it. The appendix is in neither.
     """
     kept: list[str] = []
     apart: list[str] = []
@@ -131,8 +130,8 @@ def _parted(text: str) -> tuple[str, str]:
     """The depth of the heading whose section is set apart."""
     rule = False
     """Whether a rule is set apart."""
-    for block in _blocks(text):
-        noted = block.rstrip().endswith(_NOTATION)
+    for block in _blocks(_APPENDIX.sub("", text)):
+        noted = bool(_NOTED.search(block))
         heading = len(block) - len(block.lstrip("#"))
         if heading and (not section or heading <= section):
             section = heading if noted else 0
@@ -142,7 +141,7 @@ def _parted(text: str) -> tuple[str, str]:
             kept.append(block)
         else:
             # A paragraph must not run on from a rule that was not above it.
-            apart.append(block if _BEGINS.match(block) else "\n" + block)
+            apart.append(("" if _BEGINS.match(block) else "\n") + _NOTED.sub("", block))
     return "\n".join(kept), "\n".join(apart)
 
 
