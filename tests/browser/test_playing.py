@@ -43,6 +43,15 @@ async def all_seated(visitor: Visitor, match: Created) -> list[Page]:
     ]
 
 
+async def two_seated(visitor: Visitor, api: AsyncClient, game: str) -> tuple[Created, Page, Page]:
+    """A match of two people: the page of the one who is asked, and that of the other."""
+    match = await people(api, game)
+    pages = await all_seated(visitor, match)
+    page = await asked_one(pages)
+    (other,) = (one for one in pages if one is not page)
+    return match, page, other
+
+
 @each_game(0)
 async def test_two_people_in_two_browsers(visitor: Visitor, game: str) -> None:
     """One makes the match and invites; the other sits down; each sees what the other does."""
@@ -157,10 +166,7 @@ async def test_a_gateway_that_restarts(
     visitor: Visitor, api: AsyncClient, everything: Stack, game: str
 ) -> None:
     """The page says that it lost touch, sends a click on when it can, and catches up."""
-    match = await people(api, game)
-    pages = await all_seated(visitor, match)
-    page = await asked_one(pages)
-    other = next(one for one in pages if one is not page)
+    match, page, other = await two_seated(visitor, api, game)
     before = await version(page)
     await everything.stop("gateway")
     await expect(page.locator("#offline")).to_be_visible(timeout=30_000)
@@ -195,10 +201,7 @@ async def test_a_click_as_the_gateway_is_killed(
     visitor: Visitor, api: AsyncClient, everything: Stack, game: str, death: str
 ) -> None:
     """Whether it was carried out or not: the page does not pretend to know, and it counts once."""
-    match = await people(api, game)
-    pages = await all_seated(visitor, match)
-    page = await asked_one(pages)
-    other = next(one for one in pages if one is not page)
+    match, page, other = await two_seated(visitor, api, game)
     before = await version(page)
     sent: list[str | None] = []
 
@@ -269,10 +272,7 @@ async def test_a_failing_request_of_a_form_that_is_gone(
 async def test_a_browser_that_loses_its_network(
     visitor: Visitor, api: AsyncClient, game: str
 ) -> None:
-    match = await people(api, game)
-    pages = await all_seated(visitor, match)
-    page = await asked_one(pages)
-    other = next(one for one in pages if one is not page)
+    _, page, other = await two_seated(visitor, api, game)
     await other.context.set_offline(True)
     rng = Random(4)
     while await page.locator(ASKED).count():
