@@ -60,9 +60,8 @@ class Outcomes:
         if outcome is None:
             _counter("", "no_match").inc()
             return
-        if isinstance(
-            error, errors.StoreAway | errors.ArchiveAway
-        ):  # They would not say now which game it is.
+        if isinstance(error, errors.StoreAway | errors.ArchiveAway):
+            # What is away would not say now which game it is.
             _counter(self._games.get(match_id, ""), outcome).inc()
             return
         try:
