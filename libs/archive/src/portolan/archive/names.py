@@ -1,5 +1,6 @@
 """Names of players: which may be had, and when two are the same."""
 
+import re
 import unicodedata
 from collections.abc import Collection
 
@@ -8,6 +9,7 @@ from portolan.archive.errors import NameRefused
 SHORTEST, LONGEST = 2, 24
 
 _MARKS = frozenset(" -_.'·")
+_BETWEEN_WORDS = re.compile(r"[-\s_.·]+")
 _ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 """Scripts with letters that look like each other's; a name may hold letters of one of them."""
 _UNSEEN = frozenset(
@@ -24,11 +26,14 @@ _TWINS = str.maketrans(
     "авгекмнопрстухьѕіјһԁԛԝӏүѵ"  # Cyrillic
     "αβεζηικμνορτυχω"  # Greek
     "օսհոցյլզ"  # Armenian
-    "ᎪᏴᏟᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃᎠ",  # Cherokee
-    "abrekmhonpctyxbsijhdqwlyv" + "abezhikmnoptyxw" + "ouhngjlq" + "abceghijklmprstvwzd",
+    "ᎪᏴᏟᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃᎠ"  # Cherokee
+    "ɑɡıȷᴄᴏꜱᴠᴡᴢ",  # Latin
+    "abrekmhonpctyxbsijhdqwlyv" + "abezhikmnoptyxw" + "ouhngjlq" + "abceghijklmprstvwzdagijcosvwz",
 )
-"""Letters of other scripts that look like a Latin one, as small letters or as capitals. Names that
-are written wholly in one of these scripts may have them, but only one of two that look alike."""
+"""Letters that look like a usual Latin one, as small letters or as capitals. Names that are written
+wholly in one script may have them, but only one of two that look alike."""
+_SECOND_DOT = re.compile(r"(?<=[ij])\u0307")
+"""A dot above a letter that has one: only one of them is drawn."""
 _MOST_MARKS = 3
 """Marks in a row, where they are not part of a letter already. Written languages have no more."""
 _BOTS = frozenset({"ai", "bot", "bots", "computer", "robot", "機器人", "机器人", "電腦", "电脑"})
@@ -57,7 +62,8 @@ def folded(name: str) -> str:
     True
     """
     folds = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    folds = unicodedata.normalize("NFKC", folds.translate(_TWINS))
+    folds = _SECOND_DOT.sub("", folds.translate(_TWINS))
+    folds = unicodedata.normalize("NFKC", folds)
     return "".join(c for c in folds if not c.isspace() and not _is_unseen(c))
 
 
@@ -103,6 +109,6 @@ def check_free(name: str, levels: Collection[str] = ()) -> None:
     """
     if folded(name) in _RESERVED | {folded(level) for level in levels}:
         raise NameRefused("reserved")
-    words = [folded(word) for word in name.replace("-", " ").replace("_", " ").split()]
+    words = [folded(word) for word in _BETWEEN_WORDS.split(name) if word]
     if _BOTS & {words[0], words[-1]}:
         raise NameRefused("reserved")
