@@ -268,6 +268,67 @@ async def test_a_failing_request_of_a_form_that_is_gone(
     assert (await api.match(match.id)).version == before + 1
 
 
+@each_game(2)
+async def test_two_clicks_without_an_answer(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    """One is under way for long while another form is sent: each is sent again until answered."""
+    match = await people(api, game)
+    page = await asked_one(await all_seated(visitor, match))
+    before = await version(page)
+    gone = asyncio.Event()
+    sent: list[str] = []
+    failures: list[object] = []
+
+    def fail(error: object) -> None:
+        failures.append(error)
+
+    page.on("pageerror", fail)
+
+    async def lose(route: Route) -> None:
+        sent.append(route.request.url)
+        if len(sent) <= 2:
+            await gone.wait()
+            await route.abort("connectionreset")
+        else:
+            await route.continue_()
+
+    await page.route("**/act", lose)
+    await page.route("**/resign", lose)
+    await page.locator(".choices button").first.click()
+    await page.evaluate("() => document.querySelector('form[action$=resign]').requestSubmit()")
+    while len(sent) < 2:
+        await page.wait_for_timeout(20)
+    gone.set()
+    await past(page, before)
+    await expect(page.locator("#unanswered")).to_be_hidden()
+    assert failures == []
+    assert sent[2:] == sent[:2]
+
+
+@each_game(0)
+async def test_a_click_that_hangs_when_it_is_sent_again(
+    visitor: Visitor, api: AsyncClient, game: str
+) -> None:
+    """It is given up like the first one, and sent once more: else nothing could be clicked."""
+    match = await people(api, game)
+    page = await asked_one(await all_seated(visitor, match))
+    before = await version(page)
+    assert await page.evaluate("() => htmx.config.timeout") > 0
+    await page.evaluate("() => { htmx.config.timeout = 300; }")
+    tried: list[Route] = []
+
+    async def hang(route: Route) -> None:
+        tried.append(route)
+        if len(tried) > 2:
+            await route.continue_()
+
+    await page.route("**/act", hang)
+    await page.locator(".choices button").first.click()
+    await past(page, before)
+    await expect(page.locator("#unanswered")).to_be_hidden()
+    assert (await api.match(match.id)).version == before + 1
+    assert len({route.request.post_data for route in tried}) == 1
+
+
 @each_game(3)
 async def test_a_browser_that_loses_its_network(
     visitor: Visitor, api: AsyncClient, game: str

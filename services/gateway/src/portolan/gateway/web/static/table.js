@@ -286,29 +286,34 @@
   });
 
   // --- a click without an answer: it may have been carried out or not. It is sent again as it was,
-  // its key with it, until there is an answer; so it counts once. Meanwhile no other click is taken.
+  // its key with it, until there is an answer; so it counts once. Meanwhile no other click is taken,
+  // but one of another form may have been under way already: they take turns.
 
   const NO_ANSWER = [0, 502, 503, 504];
-  let unanswered = null;
+  const unanswered = [];
 
   function sendAgain() {
-    const values = unanswered.formData;
-    htmx.ajax("POST", unanswered.path, { values, target: "#panel", swap: "none" }).catch(() => {});
+    const { path, formData: values } = unanswered[0];
+    htmx.ajax("POST", path, { values, target: "#panel", swap: "none" }).catch(() => {});
   }
 
-  function ended(sent, status) {
-    unanswered = NO_ANSWER.includes(status) ? sent : null;
-    panel.setAttribute("aria-busy", String(unanswered !== null));
-    byId("unanswered").hidden = unanswered === null;
-    if (unanswered) setTimeout(sendAgain, 1000);
+  function ended(sent, wasSentAgain, status) {
+    const lost = NO_ANSWER.includes(status);
+    if (lost && !wasSentAgain) unanswered.push(sent);
+    if (!lost && wasSentAgain) unanswered.shift();
+    panel.setAttribute("aria-busy", String(unanswered.length > 0));
+    byId("unanswered").hidden = unanswered.length === 0;
+    const isNext = wasSentAgain || (lost && unanswered.length === 1);
+    if (isNext && unanswered.length > 0) setTimeout(sendAgain, 1000);
   }
 
   document.body.addEventListener("htmx:beforeRequest", (event) => {
     const { requestConfig: sent, target, elt, xhr } = event.detail;
     if (sent.verb !== "post" || target !== panel) return;
-    if (unanswered && elt !== document.body) event.preventDefault();
+    const isSentAgain = elt === document.body;
+    if (unanswered.length > 0 && !isSentAgain) event.preventDefault();
     // Of a form that is no longer in the page htmx reports no failure; the request itself does.
-    else xhr.addEventListener("loadend", () => ended(sent, xhr.status));
+    else xhr.addEventListener("loadend", () => ended(sent, isSentAgain, xhr.status));
   });
 
   // Whichever answer brought it: the panel was drawn anew.
