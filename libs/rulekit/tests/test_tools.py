@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,15 @@ def test_the_coverage_command_collects_vectors_too(with_toy: Environment) -> Non
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("toy: 19 rules, 17 tested by 12 tests, 2 need none, 0 lack one")
     assert run(with_toy(), "-m", "portolan.rulekit.coverage", "chess").returncode == 2
+
+
+def test_a_states_other_form_is_another_rules_version(toy: Game[Any]) -> None:
+    """Positions are stored without names of fields, so one of another form would not be read."""
+    reordered = replace(toy, steps=dict(reversed(toy.steps.items())))
+
+    assert differences(golden(), reordered) == [
+        "a state is stored in another form under the same rules 2"
+    ]
 
 
 def test_the_perft_command(with_toy: Environment) -> None:

@@ -8,11 +8,14 @@ random play first.
     python -m portolan.rulekit.perft [GAME …]           compare with the golden file
     python -m portolan.rulekit.perft [GAME …] --write   write it anew, after an intended change
 
-The golden file is `tests/perft.json` of the game: {"rules_version", "counts": [{"seats", "seed",
-"after", "nodes": [depth 1, depth 2, …]}, …]}; `after` is the number of actions played first.
+The golden file is `tests/perft.json` of the game: {"rules_version", "state", "counts": [{"seats",
+"seed", "after", "nodes": [depth 1, depth 2, …]}, …]}; `after` is the number of actions played
+first. `state` stands for the stored form of a state: positions stored in another form cannot be
+read, so a change of it is a change of the rules version, with an upgrade of older positions.
 """
 
 import argparse
+import hashlib
 import json
 import sys
 from collections.abc import Iterator
@@ -80,6 +83,12 @@ def counts(game: Game[Any]) -> list[Json]:
     return found
 
 
+def state_digest(game: Game[Any]) -> str:
+    """Tells two stored forms of a state apart: fields, types, names and tags, and their order."""
+    form = [game.codec.json_schema(game.state_form, "state"), list(game.steps)]
+    return hashlib.sha256(json.dumps(form).encode()).hexdigest()[:16]
+
+
 def golden_file(game_id: str) -> Path:
     """Where an installed game keeps its figures."""
     return tests_folder(game_id) / "perft.json"
@@ -89,6 +98,8 @@ def differences(golden: Json, game: Game[Any]) -> list[str]:
     """Where the figures are not the golden ones, in words; empty if they are."""
     if golden["rules_version"] != game.rules_version:
         return [f"rules version {golden['rules_version']} became {game.rules_version}"]
+    if golden["state"] != state_digest(game):
+        return [f"a state is stored in another form under the same rules {game.rules_version}"]
     found = counts(game)
     lines = [
         f"{_where(now)}: {was['nodes']} became {now['nodes']}"
@@ -107,8 +118,8 @@ def _where(row: Json) -> str:
 def write(game: Game[Any], path: Path) -> None:
     """Write the golden file, one position a line."""
     rows = ",\n    ".join(json.dumps(row) for row in counts(game))
-    head = f'{{\n  "rules_version": {game.rules_version},\n  "counts": [\n    '
-    path.write_text(f"{head}{rows}\n  ]\n}}\n", encoding="utf-8")
+    head = f'  "rules_version": {game.rules_version},\n  "state": "{state_digest(game)}",\n'
+    path.write_text(f'{{\n{head}  "counts": [\n    {rows}\n  ]\n}}\n', encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
