@@ -250,13 +250,17 @@
 
   // --- what htmx brings
 
-  let offlineFor = 0;
+  const offline = byId("offline");
+  let offlineSoon = 0;
   function connection(up) {
-    clearTimeout(offlineFor);
-    const line = byId("offline");
-    if (!line) return;
-    if (up) line.hidden = true;
-    else offlineFor = setTimeout(() => { line.hidden = false; }, 400);
+    if (!offline) return;
+    if (up) {
+      clearTimeout(offlineSoon);
+      offlineSoon = 0;
+      offline.hidden = true;
+    } else {
+      offlineSoon ||= setTimeout(() => { offline.hidden = false; }, 400);
+    }
   }
   const again = () => { if (byId("refresh")) htmx.trigger("#refresh", "again"); };
 
