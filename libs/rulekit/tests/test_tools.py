@@ -105,7 +105,7 @@ def test_the_coverage_command_collects_vectors_too(with_toy: Environment) -> Non
 
 def test_a_states_other_form_is_another_rules_version(toy: Game[Any]) -> None:
     """Positions are stored without names of fields, so one of another form would not be read."""
-    reordered = replace(toy, steps=dict(reversed(toy.steps.items())))
+    reordered = replace(toy, steps=dict(reversed(list(toy.steps.items()))))
 
     assert differences(golden(), reordered) == [
         "a state is stored in another form under the same rules 2"
