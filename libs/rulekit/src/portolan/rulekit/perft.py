@@ -85,8 +85,18 @@ def counts(game: Game[Any]) -> list[Json]:
 
 def state_digest(game: Game[Any]) -> str:
     """Tells two stored forms of a state apart: fields, types, names and tags, and their order."""
-    form = [game.codec.json_schema(game.state_form, "state"), list(game.steps)]
-    return hashlib.sha256(json.dumps(form).encode()).hexdigest()[:16]
+    schema = game.codec.json_schema(game.state_form, "state")
+    form = json.dumps([_undescribed(schema), list(game.steps)])
+    return hashlib.sha256(form.encode()).hexdigest()[:16]
+
+
+def _undescribed(schema: Json) -> Json:
+    """Without the docstrings, which the compiled form may lack."""
+    if isinstance(schema, dict):
+        described = isinstance(schema.get("description"), str)
+        kept = schema.keys() - {"description"} if described else schema.keys()
+        return {key: _undescribed(part) for key, part in schema.items() if key in kept}
+    return [_undescribed(part) for part in schema] if isinstance(schema, list) else schema
 
 
 def golden_file(game_id: str) -> Path:
