@@ -200,6 +200,33 @@ async def test_streams_of_one_token(served: Served, world: World) -> None:
         assert (await anext(again))["version"] == 2
 
 
+class TestReadersWithoutAToken:
+    @pytest.fixture
+    def settings(self) -> Settings:
+        return Settings(streams_per_address=1, http_drain=0)
+
+    async def test_are_counted_by_network(self, app: Any, world: World) -> None:
+        """Whoever has one IPv6 address has all of its network."""
+
+        async def ask(host: str) -> httpx.Response:
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://gateway") as reader:
+                return await reader.get(EVENTS)
+
+        async with app.router.lifespan_context(app):
+            following = asyncio.create_task(ask("2001:db8:1:2::1"))
+            await until(lambda: world.matches.following == 1)
+            async with asyncio.timeout(60):
+                refused = await ask("2001:db8:1:2::9")
+            assert refused.status_code == 429
+            assert refused.json()["limit"] == "streams_per_address"
+            others = asyncio.create_task(ask("2001:db8:1:3::1"))
+            await until(lambda: world.matches.following == 2)
+            for reading in (following, others):
+                reading.cancel()
+            await asyncio.gather(following, others, return_exceptions=True)
+
+
 async def test_refused_streams_leave_nothing_open(served: Served, world: World) -> None:
     for _ in range(5):
         answer = await served.client.get(f"{EVENTS}?from=77", headers=ADA)

@@ -13,6 +13,7 @@ from portolan.gateway.documentation import GameView, Refusals, Shape, refusals
 from portolan.gateway.events.source import MatchSource
 from portolan.gateway.events.streaming import NDJSON, SSE, Form, LiveStream
 from portolan.gateway.languages import AskedLanguage
+from portolan.gateway.limiting import address_of
 from portolan.gateway.matches.schemas import Match
 from portolan.gateway.problems import Problem
 from portolan.gateway.requests import MatchId
@@ -141,11 +142,10 @@ def _open(gateway: Gateway, request: Request, token: str | None) -> Callable[[],
     settings = gateway.settings
     if gateway.lifecycle.stopping.is_set():
         raise Problem("stopping", "Try again: another gateway, or this one, will answer.")
-    address = request.client.host if request.client else ""
     reader, limit, name = (
         (f"token {token}", settings.streams_per_token, "streams_per_token")
         if token
-        else (f"address {address}", settings.streams_per_address, "streams_per_address")
+        else (f"address {address_of(request)}", settings.streams_per_address, "streams_per_address")
     )
     ended = gateway.openings.take(reader, limit)
     if ended is None:
