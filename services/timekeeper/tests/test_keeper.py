@@ -280,3 +280,23 @@ async def test_a_turn_given_back_is_offered_at_once(matches, keeper, queues, syn
     turns.release(turn, failed=False)
     await until(lambda: value(metrics.OFFERS, "toy", "wake") > before)
     assert queues.sent == [("toy", created.record.id)]
+
+
+async def test_a_fault_beside_the_sweeps_ends_the_process(matches, keeper, queues, monkeypatch):
+    """A timekeeper that no longer heard of new turns would go on, slower and unnoticed."""
+    created = await new(matches, [*humans(2), BOT])
+    await keeper.sweep()
+    send, faults = queues.send, [ZeroDivisionError]
+
+    async def broken_once(game, match_id):
+        if faults:
+            raise faults.pop()
+        await send(game, match_id)
+
+    working = asyncio.create_task(keeper.run(asyncio.Event(), lambda well: None))
+    await keeper._wakes.ready.wait()
+    monkeypatch.setattr(queues, "send", broken_once)
+    await bid(matches, created, 0, 1)
+    with pytest.raises(ZeroDivisionError):
+        async with asyncio.timeout(10):
+            await working

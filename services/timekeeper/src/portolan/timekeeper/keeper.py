@@ -69,7 +69,10 @@ class Keeper:
         self._sweeps = 0
 
     async def run(self, stop: asyncio.Event, swept: "Swept") -> None:
-        """Work until `stop`; `swept` is told of each sweep, with whether it went well."""
+        """Work until `stop`; `swept` is told of each sweep, with whether it went well.
+
+        A fault comes through, in what works beside the sweeps too: the process is to be restarted.
+        """
         self._wakes.start()
         beside = [asyncio.create_task(self._offer_what_is_heard(), name="offers")]
         if self._archiver is not None:
@@ -80,6 +83,7 @@ class Keeper:
                 swept(await self._safe_sweep())
                 left = SWEEP_S - (time.monotonic() - began)
                 await _wait(stop, max(0.05, left))
+                _raise_faults(beside)
         finally:
             for task in beside:
                 task.cancel()
@@ -243,6 +247,13 @@ class Swept(Protocol):
     """Is told of each sweep."""
 
     def __call__(self, well: bool, /) -> None: ...
+
+
+def _raise_faults(working: Sequence["asyncio.Task[None]"]) -> None:
+    """Let the faults through of tasks that were to work on."""
+    for task in working:
+        if task.done():
+            task.result()
 
 
 async def _wait(stop: asyncio.Event, seconds: float) -> None:

@@ -67,6 +67,9 @@ class Offers:
                 return int(channel.queue_declare(_queue(game), passive=True).message_count)
             except ChannelError:
                 return 0  # No worker has asked for it yet, and nobody has put anything in.
+            except connection.connection_errors as error:
+                # Unlike what sends a task, this does not turn them into kombu's own.
+                raise BrokerAway(str(error)) from error
 
 
 def _queue(game: str) -> str:
