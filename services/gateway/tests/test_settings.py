@@ -1,5 +1,9 @@
 """Settings that cannot be used."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from portolan.gateway import __main__ as program
@@ -20,9 +24,11 @@ async def test_what_cannot_be_read_is_no_store_that_is_away(
 ) -> None:
     """Else the gateway would say for ever that the store is away, and nobody would know why."""
     app = create_app(settings, telemetry)
+    serves = False
     with pytest.raises(ValueError, match=r"scheme|PORTOLAN_RULES"):
         async with app.router.lifespan_context(app):
-            pass
+            serves = True
+    assert not serves
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
@@ -39,3 +45,16 @@ def test_the_program_says_in_a_line_why_it_does_not_begin(
     assert program.main() == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "PORTOLAN_LOG_LEVEL" in line
+
+
+def test_the_program_fails_where_it_cannot_tell_the_games() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "portolan.gateway"],
+        env={**os.environ, "PORTOLAN_HTTP_PORT": "0", "PORTOLAN_RULES": "oregon"},
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "PORTOLAN_RULES: 'oregon' is not of the form game=host:port" in done.stderr

@@ -19,7 +19,10 @@ _BACKLOG = 2048
 
 
 def main() -> int:
-    """Serve. Returns the exit code: 0 after SIGTERM or SIGINT, 1 where serving is impossible."""
+    """Serve. Returns the exit code: 0 after SIGTERM or SIGINT, 1 where serving is impossible.
+
+    uvicorn exits with its own 3, and logs why, where the app cannot begin.
+    """
     try:
         telemetry = start("gateway", None)
     except BadSetting as error:
@@ -29,7 +32,7 @@ def main() -> int:
     try:
         settings = Settings.from_environment()
         listener = listen(settings)
-    except (BadSetting, OSError) as error:
+    except (ValueError, OSError) as error:
         log.error("cannot serve", error=str(error))
         return 1
     app = create_app(settings, telemetry)

@@ -100,11 +100,16 @@ class Gateway:
 
     @asynccontextmanager
     async def connected(self, connect: Connect) -> AsyncIterator[None]:
-        """Connect, now or as soon as the store is there; disconnect at the end."""
+        """Connect, now or as soon as the store is there; disconnect at the end.
+
+        Raises ValueError for settings that cannot be read: no waiting would help.
+        """
         leaving = asyncio.Event()
         tried = asyncio.Event()
         task = asyncio.create_task(self._hold(connect, tried, leaving))
         await tried.wait()
+        if task.done():
+            task.result()
         try:
             yield
         finally:

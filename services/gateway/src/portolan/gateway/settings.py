@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from portolan.matches.rules import parse_addresses
 from portolan.telemetry import BadSetting, env_float, env_int, env_str
 
 _LAST_PORT = 65_535
@@ -46,13 +47,16 @@ class Settings:
 
     @classmethod
     def from_environment(cls) -> "Settings":
-        """Read PORTOLAN_HTTP_PORT and the other variables. Raises telemetry's BadSetting."""
+        """Read PORTOLAN_HTTP_PORT and the other variables.
+
+        Raises ValueError, of which telemetry's BadSetting is a kind, with the variable's name.
+        """
         return cls(
             http_host=env_str("HTTP_HOST", cls.http_host),
             http_port=_port(env_int("HTTP_PORT", cls.http_port)),
             redis_url=env_str("REDIS_URL", cls.redis_url),
             redis_wait=env_int("REDIS_WAIT", cls.redis_wait),
-            rules=env_str("RULES", cls.rules),
+            rules=_rules(env_str("RULES", cls.rules)),
             archive_url=env_str("ARCHIVE_URL", cls.archive_url),
             data=env_str("DATA", cls.data),
             http_origins=_listed(env_str("HTTP_ORIGINS", "")),
@@ -73,6 +77,11 @@ def _port(port: int) -> int:
     if not 0 <= port <= _LAST_PORT:
         raise BadSetting("PORTOLAN_HTTP_PORT", str(port), f"a port, 0 to {_LAST_PORT}")
     return port
+
+
+def _rules(setting: str) -> str:
+    parse_addresses(setting)  # It would be too late to refuse it once the server has begun.
+    return setting
 
 
 def _listed(value: str) -> tuple[str, ...]:
