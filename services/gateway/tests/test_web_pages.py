@@ -500,6 +500,23 @@ async def test_a_verification_that_fails_is_told_on_the_page(
     assert "Try again in a minute" in refused.text
 
 
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("waiting", "The match is not over yet."),
+        ("active", "The match is not over yet."),
+        ("abandoned", "The match is over."),
+    ],
+)
+async def test_only_finished_matches_are_verified(
+    client: httpx.AsyncClient, world: World, status: Any, said: str
+) -> None:
+    world.matches.matches["m1"].status = status
+    refused = await client.post("/matches/m1/verify", data={"x": ""})
+    assert refused.status_code == 409
+    assert said in refused.text
+
+
 async def test_a_finished_match(client: httpx.AsyncClient, world: World) -> None:
     record = world.matches.matches["m1"]
     record.status, record.result = "finished", Result([1], [2, 1], [3, 5])
