@@ -26,6 +26,7 @@ from .conftest import OWNER, SEED, TOKENS, FakeRulesClient, World, new_record
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 HTMX = {"HX-Request": "true"}
 LONG_ID = "abcdefghijkl"
+FORM_KEY = "an-idempotency-key-of-a-form"
 
 
 def seated(seat: int = 0, match_id: str = "m1") -> dict[str, str]:
@@ -244,13 +245,25 @@ async def test_taking_a_seat(client: httpx.AsyncClient, world: World) -> None:
     path = "/matches/m1/seats/1"
     assert (await client.post(path, data={"name": "x" * 41})).status_code == 400
     assert (await client.post("/matches/m1/seats/x", data={"name": ""})).status_code == 404
-    answer = await client.post(path, data={"name": " 小明 ", "key": "k1"})
+    answer = await client.post(path, data={"name": " 小明 ", "key": FORM_KEY})
     assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m1")
-    assert ("take_seat", "m1", 1, "小明", "k1") in world.matches.calls
+    assert ("take_seat", "m1", 1, "小明", FORM_KEY) in world.matches.calls
     assert client.cookies[cookie_name("m1")] == TOKENS[1]
     await client.post("/matches/m1/seats/0", data={"name": "again"})
     assert client.cookies[cookie_name("m1")] == TOKENS[1], "one seat in a browser"
     assert "小明" in (await client.get("/new?game=toy")).text
+
+
+async def test_a_form_s_key_that_others_might_use_is_not_used(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """The answer to the same key holds the same tokens: strangers would get each other's."""
+    seats = [SeatRecord("human", "Ada", "", digest(TOKENS[0])), SeatRecord("open")]
+    world.matches.matches["m1"] = new_record("m1", seats=tuple(seats), status="waiting")
+    await client.post("/matches/m1/seats/1", data={"name": "Bo", "key": "1"})
+    await client.post("/new", data={"game": "toy", "seat.0": "me", "key": "1"})
+    keys = {call[0]: call[-1] for call in world.matches.calls if call[0] in {"take_seat", "create"}}
+    assert keys == {"take_seat": None, "create": None}
 
 
 async def test_my_matches(client: httpx.AsyncClient, world: World) -> None:
@@ -274,7 +287,7 @@ async def test_creating(client: httpx.AsyncClient, world: World) -> None:
         "seat.3": "",
         "clock": "15m",
         "undo": "false",
-        "key": "k1",
+        "key": FORM_KEY,
     }
     answer = await client.post("/new", data=form)
     assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2")
@@ -284,7 +297,8 @@ async def test_creating(client: httpx.AsyncClient, world: World) -> None:
         SeatRecord("human", "Ada"),
         SeatRecord("open"),
     ]
-    assert (new.clock, new.undo, key) == (ClockRule(bank=900_000, increment=10_000), False, "k1")
+    assert (new.clock, new.undo) == (ClockRule(bank=900_000, increment=10_000), False)
+    assert key == FORM_KEY
     assert client.cookies[cookie_name("m2")] == TOKENS[0]
     assert client.cookies[owner_cookie("m2")] == OWNER
     answer = await client.post("/matches/m2/cancel", data={"x": ""})

@@ -20,9 +20,9 @@ from portolan.matches.records import Result, SeatRecord, digest
 
 from .conftest import OWNER, TOKENS, World, new_record
 from .test_players import put
+from .test_web_pages import FORM_KEY
 
 STRANGER = "a-key-of-nobody-at-all"
-FORM_KEY = "an-idempotency-key-of-a-form"
 
 
 @pytest.fixture
@@ -158,8 +158,8 @@ async def test_a_player_takes_a_seat(client: httpx.AsyncClient, world: World) ->
     world.matches.matches["m1"] = new_record("m1", seats=seats, status="waiting")
     await claim(client)
     assert re.search(r'value="Ada" readonly', (await client.get("/matches/m1")).text)
-    await client.post("/matches/m1/seats/1", data={"name": "Bo", "key": "k"})
-    assert calls(world, "take_seat") == [("take_seat", "m1", 1, "Ada", "k", "1")]
+    await client.post("/matches/m1/seats/1", data={"name": "Bo", "key": FORM_KEY})
+    assert calls(world, "take_seat") == [("take_seat", "m1", 1, "Ada", FORM_KEY, "1")]
 
 
 async def test_a_rematch_of_a_player(client: httpx.AsyncClient, world: World) -> None:

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection, cookie_parser
 
 from portolan.gateway.problems import Problem
 
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,200}")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{16,200}")
 _SAFE = frozenset({"GET", "HEAD"})
 
 
@@ -34,15 +34,29 @@ def token_of(headers: Headers, method: str, match_id: str) -> str | None:
     if authorization is not None:
         scheme, _, token = authorization.partition(" ")
         token = token.strip()
-        if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token):
+        if scheme.lower() != "bearer" or not is_secret(token):
             raise Problem("unauthenticated", "Authorization must be `Bearer <token>`.")
         return token
+    kept = from_cookie(headers, method, cookie_name(match_id))
+    if kept is not None and not is_secret(kept):
+        raise Problem("unauthenticated", "The cookie does not hold a token.")
+    return kept
+
+
+def is_secret(text: str) -> bool:
+    """Whether a text has the form of a token, or of a player's key."""
+    return bool(_SECRET.fullmatch(text))
+
+
+def from_cookie(headers: Headers, method: str, name: str) -> str | None:
+    """What a browser keeps in a cookie; None where it keeps nothing.
+
+    Raises Problem for a change that another site made it send.
+    """
     cookie = headers.get("cookie")
-    kept = cookie_parser(cookie).get(cookie_name(match_id)) if cookie else None
+    kept = cookie_parser(cookie).get(name) if cookie else None
     if not kept:
         return None
-    if not _TOKEN.fullmatch(kept):
-        raise Problem("unauthenticated", "The cookie does not hold a token.")
     if method not in _SAFE and not same_origin(headers):
         raise Problem("forbidden", "A page of another site may not act with your cookie.")
     return kept

@@ -4,19 +4,17 @@ API clients send `Portolan-Player: <key>`; browsers keep the key in an HttpOnly 
 the tokens of seats. It is looked up where a seat is taken or made, never on the way of a move.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.datastructures import Headers
-from starlette.requests import cookie_parser
 
 from portolan.archive.errors import NoSuchPlayer
 from portolan.archive.names import folded
 from portolan.archive.records import Player
-from portolan.gateway.auth import same_origin
+from portolan.gateway.auth import from_cookie, is_secret
 from portolan.gateway.backend import Gateway, TheGateway
 from portolan.gateway.problems import Problem
 from portolan.matches.errors import BadRequest
@@ -26,21 +24,16 @@ Security = dict[str, list[str]]
 
 HEADER = "Portolan-Player"
 COOKIE = "portolan-player"
-_KEY = re.compile(r"[A-Za-z0-9_-]{16,200}")
-_SAFE = frozenset({"GET", "HEAD"})
 
 
 def key_of(headers: Headers, method: str) -> str | None:
     """The player's key that a request carries. Raises Problem."""
     key = headers.get(HEADER)
     if key is None:
-        cookie = headers.get("cookie")
-        key = cookie_parser(cookie).get(COOKIE) if cookie else None
-        if not key:
+        key = from_cookie(headers, method, COOKIE)
+        if key is None:
             return None
-        if method not in _SAFE and not same_origin(headers):
-            raise Problem("forbidden", "A page of another site may not act with your cookie.")
-    if not _KEY.fullmatch(key):
+    if not is_secret(key):
         raise Problem("unauthenticated", f"{HEADER} does not hold a player's key.")
     return key
 

@@ -287,12 +287,10 @@ async def _create(
         }
     )
     await allow(visit.gateway, visit.request, "matches")
-    key = form.get("key", "")[:64] or None
-    document = msgspec.json.encode(wish.options)
-    new = new_match(wish, document)
+    new = new_match(wish, msgspec.json.encode(wish.options))
     if any(seat.kind == "human" for seat in new.seats):
         new.seats = seated(new.seats, player)
-    answer = _seated(visit, await visit.gateway.matches.create(new, key))
+    answer = _seated(visit, await visit.gateway.matches.create(new, visit.secret_key(form)))
     if player is None and "name" in form:
         visit.keep_name(answer, form["name"].strip())
     settle(visit, answer, player)

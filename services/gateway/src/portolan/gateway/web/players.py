@@ -1,25 +1,22 @@
 """A named player in a browser: /player, claiming a name, moving it here, forgetting it here."""
 
-import re
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from portolan.archive.errors import NoSuchPlayer
 from portolan.archive.names import LONGEST, SHORTEST
 from portolan.archive.records import Player
+from portolan.gateway.auth import is_secret
 from portolan.gateway.limiting import allow
 from portolan.gateway.players.endpoints import claim
 from portolan.gateway.players.identity import COOKIE
 from portolan.gateway.problems import Problem
-from portolan.gateway.requests import SHORTEST_SECRET_KEY
 from portolan.gateway.web.identity import keep_player, player_here, settle
 from portolan.gateway.web.leaderboard import standing_lines
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-_KEY = re.compile(r"[A-Za-z0-9_-]{16,200}")
 _NAME_REFUSALS = {"name-refused", "name-taken"}
 
 
@@ -63,12 +60,9 @@ async def claim_name(request: Request) -> Response:
     if await player_here(visit):
         return visit.go("/player")
     wished = form.get("name", "").strip()[:100]
-    once = form.get("key", "")[:64]
     await allow(visit.gateway, request, "players")
     try:
-        player, key = await claim(
-            visit.gateway, wished, once if len(once) >= SHORTEST_SECRET_KEY else None
-        )
+        player, key = await claim(visit.gateway, wished, visit.secret_key(form))
     except Problem as problem:
         if problem.kind not in _NAME_REFUSALS:
             raise
@@ -105,7 +99,7 @@ async def move_here(request: Request) -> Response:
     """
     visit = Visit(request)
     key = (await visit.form()).get("key", "")
-    if not _KEY.fullmatch(key):
+    if not is_secret(key):
         raise Problem("forbidden", "The link holds no player's key.")
     try:
         player = await visit.gateway.backend.shelf.do(lambda archive: archive.players.with_key(key))

@@ -41,7 +41,7 @@ async def take_seat(request: Request) -> Response:
     answer = visit.go(f"/matches/{match_id}")
     name = read_name(form)
     if visit.token(match_id) is None:
-        key = form.get("key", "")[:64] or None
+        key = visit.secret_key(form)
         player = await player_here(visit)
         name, identity = (player.name, str(player.id)) if player else (name, "")
         token, _ = await visit.gateway.matches.take_seat(match_id, int(number), name, key, identity)

@@ -3,7 +3,7 @@
 import gzip
 import re
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from functools import cached_property
 from http import HTTPStatus
@@ -17,12 +17,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import RedirectResponse, Response
 
 from portolan.archive.names import folded
-from portolan.gateway.auth import cookie_name, same_origin
+from portolan.gateway.auth import cookie_name, is_secret, same_origin
 from portolan.gateway.backend import Gateway
 from portolan.gateway.languages import LANGUAGES, Language, negotiate
 from portolan.gateway.players.identity import COOKIE as PLAYER_COOKIE
 from portolan.gateway.problems import Problem
 from portolan.gateway.refusing import problem_of
+from portolan.gateway.requests import SHORTEST_SECRET_KEY
 from portolan.gateway.web.desk import Desk
 from portolan.gateway.web.statics import asset_path
 from portolan.gateway.web.words import Words, words_of
@@ -42,7 +43,6 @@ _MOST_OWNED_KEPT = 20
 some, a player's key perhaps."""
 _MATCH_COOKIE = re.compile(cookie_name("([A-Za-z0-9_-]{12})"))
 _OWNER_COOKIE = re.compile("portolan-owner_([A-Za-z0-9_-]{12})")
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,200}")
 _PACKED_FROM = 2048
 
 POLICY = (
@@ -157,12 +157,12 @@ class Visit:
     def token(self, match_id: str) -> str | None:
         """The seat token that this browser holds for a match."""
         kept = self.request.cookies.get(cookie_name(match_id), "")
-        return kept if _TOKEN.fullmatch(kept) else None
+        return kept if is_secret(kept) else None
 
     def owner_token(self, match_id: str) -> str | None:
         """The token of the match's owner, if this browser made the match."""
         kept = self.request.cookies.get(owner_cookie(match_id), "")
-        return kept if _TOKEN.fullmatch(kept) else None
+        return kept if is_secret(kept) else None
 
     def matches_held(self) -> list[str]:
         """Ids of the matches for which this browser holds a seat token; the oldest first."""
@@ -210,6 +210,12 @@ class Visit:
             return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=200))
         except ValueError as error:
             raise Problem("invalid-request", f"form: {error}") from None
+
+    @staticmethod
+    def secret_key(form: Mapping[str, str]) -> str | None:
+        """The idempotency key of a form whose answer holds secrets; None for one to be guessed."""
+        key = form.get("key", "")[:64]
+        return key if len(key) >= SHORTEST_SECRET_KEY else None
 
     # Answers
 
