@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
-from portolan.gateway.problems import KINDS, MEDIA_TYPE, RETRY_AFTER, URN
+from portolan.gateway.problems import KINDS, MEDIA_TYPE, RETRIED, RETRY_AFTER, URN
 
 Refusals = dict[int | str, dict[str, Any]]
 
@@ -53,7 +53,7 @@ def refusals(*kinds: str) -> Refusals:
                 "detail": "…",
             }
         }
-        if status in {429, 503}:
+        if status in RETRIED:
             answer["headers"] = {
                 "Retry-After": {
                     "description": "Seconds to wait.",

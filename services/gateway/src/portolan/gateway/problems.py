@@ -67,7 +67,8 @@ KINDS: Mapping[str, Kind] = {
     "stopping": Kind(503, "This gateway is stopping"),
 }
 
-_RETRIED = {429, 503}
+RETRIED = frozenset({429, 503})
+"""Status codes of what is worth another try."""
 
 
 class Problem(Exception):
@@ -87,7 +88,7 @@ class Problem(Exception):
         self.members = members
         self.status = KINDS[kind].status
         self.headers = dict(headers or {})
-        if self.status in _RETRIED:
+        if self.status in RETRIED:
             self.headers.setdefault("Retry-After", RETRY_AFTER)
         if self.status == HTTPStatus.UNAUTHORIZED:
             self.headers.setdefault("WWW-Authenticate", 'Bearer realm="portolan"')

@@ -8,10 +8,10 @@ from starlette.responses import Response
 from portolan.archive.archive import Archive
 from portolan.archive.records import HistoryPage
 from portolan.gateway.answers import json_answer
+from portolan.gateway.archive.cursors import read_cursor
 from portolan.gateway.archive.schemas import History, history
 from portolan.gateway.backend import TheGateway
 from portolan.gateway.documentation import refusals
-from portolan.matches.errors import BadRequest
 
 router = APIRouter(tags=["history"])
 
@@ -38,13 +38,3 @@ async def list_history(
         return archive.history(game, known, before, limit)
 
     return json_answer(history(await gateway.backend.shelf.do(find)))
-
-
-def read_cursor(cursor: str | None) -> tuple[int, str] | None:
-    """The place where a page of the history begins. Raises BadRequest."""
-    if cursor is None:
-        return None
-    time, tilde, match_id = cursor.partition("~")
-    if not (tilde and match_id and time.isascii() and time.isdigit() and len(time) < 16):
-        raise BadRequest("cursor", "not a cursor")
-    return int(time), match_id

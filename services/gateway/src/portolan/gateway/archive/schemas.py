@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from portolan.archive.records import HistoryPage, PlayedMatch, PlayedSeat
+from portolan.gateway.archive.cursors import write_cursor
 from portolan.gateway.documentation import Shape
 from portolan.matches.records import iso
 
@@ -51,7 +52,7 @@ class History(Shape):
 
 def history(page: HistoryPage) -> dict[str, Any]:
     """The fields of a History."""
-    cursor = "~".join(map(str, page.following)) if page.following else None
+    cursor = write_cursor(page.following) if page.following else None
     return {"matches": [_match(match) for match in page.matches], "cursor": cursor}
 
 

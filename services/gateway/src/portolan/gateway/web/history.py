@@ -11,7 +11,7 @@ from starlette.responses import Response
 from portolan.archive.archive import Archive
 from portolan.archive.errors import NoSuchPlayer
 from portolan.archive.records import HistoryPage, PlayedMatch, PlayedSeat, Player, Standing
-from portolan.gateway.archive.endpoints import read_cursor
+from portolan.gateway.archive.cursors import read_cursor, write_cursor
 from portolan.gateway.problems import Problem
 from portolan.gateway.web.leaderboard import game_names, standing_lines
 from portolan.gateway.web.seating import game_name
@@ -108,7 +108,7 @@ def _older(page: HistoryPage, game: str, name: str) -> str | None:
     """The address of the next page."""
     if page.following is None:
         return None
-    kept = {"game": game, "player": name, "cursor": "~".join(map(str, page.following))}
+    kept = {"game": game, "player": name, "cursor": write_cursor(page.following)}
     return f"/history?{urlencode({key: value for key, value in kept.items() if value})}"
 
 

@@ -16,7 +16,7 @@ from portolan.gateway.web.identity import is_claimed, player_here, settle
 from portolan.gateway.web.table import Notice, after_change, read_table
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
 from portolan.matches import errors
-from portolan.matches.records import Created, MatchRecord, NewMatch, SeatRecord
+from portolan.matches.records import OVER, Created, MatchRecord, NewMatch, SeatRecord
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -119,7 +119,7 @@ async def rematch(request: Request) -> Response:
     seat = record.seat_of(token)
     if token is None or seat is None:
         raise needed()
-    if record.status not in {"finished", "abandoned"}:
+    if record.status not in OVER:
         raise Problem("not-over", "The match is not over.")
     await allow(visit.gateway, request, "matches")
     player = await player_here(visit)

@@ -4,7 +4,7 @@ import asyncio
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -16,11 +16,10 @@ from portolan.gateway.web.desk import Drawing
 from portolan.gateway.web.log import Lines, latest_lines
 from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches.errors import NotStarted, WrongToken
-from portolan.matches.records import Decision, MatchRecord, to_canonical_json
+from portolan.matches.records import OVER, Decision, MatchRecord, to_canonical_json
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-OVER = ("finished", "abandoned")
 _VERSION = re.compile("[0-9]{1,9}")
 _TOLD = ("kept", "nameless")
 """What the address of a table may say of its reader's seat."""
@@ -135,9 +134,7 @@ async def read_table(visit: Visit, match_id: str) -> Table:
     except NotStarted:  # It was abandoned before it began.
         return table
     asked = Asked.of(sight.decision) if sight.decision else None
-    return Table(
-        **{**vars(table), "drawing": drawing, "asked": asked, "undo": sight.undo, "log": log}
-    )
+    return replace(table, drawing=drawing, asked=asked, undo=sight.undo, log=log)
 
 
 def _seat(record: MatchRecord, token: str | None) -> tuple[int | None, bool]:
