@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 
+from portolan.gateway import languages, latest
 from portolan.gateway.archive import cursors
 from portolan.gateway.auth import cookie_name
 from portolan.gateway.languages import LANGUAGES
@@ -656,7 +657,9 @@ def test_rules_for_players_say_names_in_words() -> None:
     assert "</ul>\n<p>The end of it.</p>" in book.notation
 
 
-@pytest.mark.parametrize("module", [cursors, preferences, reference, rulebooks, words])
+@pytest.mark.parametrize(
+    "module", [cursors, languages, latest, preferences, reference, rulebooks, words]
+)
 def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted

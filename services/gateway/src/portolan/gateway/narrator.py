@@ -1,7 +1,6 @@
 """Events in words, each worded once however many readers of a match there are."""
 
-from collections import OrderedDict
-
+from portolan.gateway.latest import Latest
 from portolan.matches.errors import RulesAway, RulesBroken
 from portolan.matches.rules import RulesClients
 
@@ -13,7 +12,7 @@ class Narrator:
 
     def __init__(self, rules: RulesClients) -> None:
         self._rules = rules
-        self._kept: OrderedDict[tuple[object, ...], list[str]] = OrderedDict()
+        self._kept = Latest[tuple[object, ...], list[str]](_KEPT)
 
     async def lines(
         self, game: str, events: list[bytes], names: tuple[str, ...], language: str
@@ -22,15 +21,13 @@ class Narrator:
         if not events:
             return []
         key = (game, language, names, *events)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
         try:
             texts = await self._rules[game].narrate(events, names, language)
         except (RulesAway, RulesBroken):
             return None
         lines = [text for text in texts if text]
         self._kept[key] = lines
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
         return lines

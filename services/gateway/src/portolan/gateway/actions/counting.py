@@ -1,11 +1,11 @@
 """Counts requests to act by game and by what became of them."""
 
-from collections import OrderedDict
 from functools import cache
 
 from prometheus_client import Counter, Histogram
 
 from portolan.gateway import metrics
+from portolan.gateway.latest import Latest
 from portolan.matches import errors
 from portolan.matches.errors import MatchError
 from portolan.matches.service import Matches
@@ -45,7 +45,7 @@ class Outcomes:
     """Knows which game a match is of, which an answer or an error does not say."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[str, str] = OrderedDict()
+        self._games = Latest[str, str](_KEPT)
 
     async def count(self, matches: Matches, match_id: str, outcome: str, waited: int = 0) -> None:
         """Count a request about a match that exists; `waited` ms for it, if it was accepted."""
@@ -62,7 +62,7 @@ class Outcomes:
             return
         if isinstance(error, errors.StoreAway | errors.ArchiveAway):
             # What is away would not say now which game it is.
-            _counter(self._games.get(match_id, ""), outcome).inc()
+            _counter(self._games.get(match_id) or "", outcome).inc()
             return
         try:
             await self.count(matches, match_id, outcome)
@@ -73,6 +73,4 @@ class Outcomes:
         game = self._games.get(match_id)
         if game is None:
             game = self._games[match_id] = (await matches.read(match_id)).game
-            if len(self._games) > _KEPT:
-                self._games.popitem(last=False)
         return game

@@ -1,18 +1,14 @@
 """What all pages share: boards without their style sheets, pictures of games."""
 
 import re
-from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TypeVar
 
 from portolan.gateway.backend import Gateway
+from portolan.gateway.latest import Latest
 from portolan.gateway.web.verification import Report
 from portolan.matches.records import MatchRecord
 from portolan.rules.v1 import rules_pb2 as pb
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _STYLES_KEPT = 64
@@ -34,15 +30,16 @@ class Desk:
 
     def __init__(self, gateway: Gateway) -> None:
         self.gateway = gateway
-        self.reports: OrderedDict[str, Report] = OrderedDict()
-        self._styles: OrderedDict[str, str] = OrderedDict()
-        self._pictures: OrderedDict[tuple[str, str, int], str] = OrderedDict()
+        self.reports = Latest[str, Report](_REPORTS_KEPT)
+        """What the verification of finished matches found, by match."""
+        self._styles = Latest[str, str](_STYLES_KEPT)
+        self._pictures = Latest[tuple[str, str, int], str](_PICTURES_KEPT)
 
     def take_apart(self, game: str, svg: str) -> Drawing:
         """A board without its style sheet, which is kept to be asked for."""
         sheet = "".join(_STYLE.findall(svg))
         digest = sha256(sheet.encode()).hexdigest()[:16]
-        _remember(self._styles, digest, sheet, _STYLES_KEPT)
+        self._styles[digest] = sheet
         return Drawing(_STYLE.sub("", svg), style_path(game, digest))
 
     async def style(self, game: str, digest: str) -> tuple[str, bool]:
@@ -50,12 +47,12 @@ class Desk:
 
         A gateway that has drawn no board of the game yet draws its picture to find it.
         """
-        if digest not in self._styles:
-            svg = await self.picture(game, "en")
-            drawing = self.take_apart(game, svg)
-            if drawing.style_path != style_path(game, digest):
-                return "".join(_STYLE.findall(svg)), False
-        return self._styles[digest], True
+        kept = self._styles.get(digest)
+        if kept is not None:
+            return kept, True
+        svg = await self.picture(game, "en")
+        drawing = self.take_apart(game, svg)
+        return "".join(_STYLE.findall(svg)), drawing.style_path == style_path(game, digest)
 
     async def draw(self, record: MatchRecord, seat: int | None, language: str) -> Drawing:
         """The board of a record as a seat, or a spectator, sees it; targets while it runs."""
@@ -67,25 +64,16 @@ class Desk:
         client = self.gateway.backend.rules[game]
         told = await client.describe()
         key = (game, language, told.rules_version)
-        if key not in self._pictures:
-            started = await client.new_match(told.max_seats, b"{}", _PICTURE_SEED)
-            eyes = pb.Eyes(viewer=pb.Viewer(), language=language, names=[""] * told.max_seats)
-            svg = await client.render(started.position, eyes, targets=False)
-            _remember(self._pictures, key, svg, _PICTURES_KEPT)
-        return self._pictures[key]
-
-    def keep_report(self, match_id: str, report: Report) -> None:
-        """Keep what a finished match's verification found."""
-        _remember(self.reports, match_id, report, _REPORTS_KEPT)
+        kept = self._pictures.get(key)
+        if kept is not None:
+            return kept
+        started = await client.new_match(told.max_seats, b"{}", _PICTURE_SEED)
+        eyes = pb.Eyes(viewer=pb.Viewer(), language=language, names=[""] * told.max_seats)
+        svg = await client.render(started.position, eyes, targets=False)
+        self._pictures[key] = svg
+        return svg
 
 
 def style_path(game: str, digest: str) -> str:
     """Where the style sheet of this digest is to be had."""
     return f"/games/{game}/board-{digest}.css"
-
-
-def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    while len(kept) > most:
-        kept.popitem(last=False)

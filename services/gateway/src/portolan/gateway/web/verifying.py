@@ -30,5 +30,5 @@ async def verify_match(request: Request) -> Response:
     if report is None:
         entries = await whole_log(visit.gateway.matches, match_id)
         report = await verify(record, entries, visit.gateway.backend.rules[record.game])
-        visit.desk.keep_report(match_id, report)
+        visit.desk.reports[match_id] = report
     return visit.page("verified.html", record=record, report=report)
