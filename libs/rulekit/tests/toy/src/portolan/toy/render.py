@@ -20,7 +20,8 @@ def render(view: View, picture: Picture) -> str:
 
 
 def _place(i: int, place: str, view: View, picture: Picture) -> str:
-    target = f" data-target={quoteattr(place)}" if place in picture.targets else ""
+    button = f' data-target={quoteattr(place)} tabindex="0" role="button"'
+    target = button if place in picture.targets else ""
     title = picture.targets.get(place, place)
     count = view.hand.count(i) if view.hand is not None and i < len(WARES) else ""
     return (
