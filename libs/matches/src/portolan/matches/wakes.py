@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +16,10 @@ PAUSE_S = 0.05
 PING_S = 5.0
 """A connection that was silent for so long is pinged, and given up if it stays silent."""
 _CANCEL_AGAIN_S = 0.1
+_LOST = (RedisError, OSError)
+"""What a connection fails by that breaks, or that cannot be made."""
+
+log = logging.getLogger(__name__)
 
 
 class Wakes:
@@ -54,8 +59,9 @@ class Wakes:
     async def _listen(self) -> None:
         pause = PAUSE_S
         while True:
-            with contextlib.suppress(RedisError, OSError):
+            with contextlib.suppress(*_LOST):
                 await self._stay()
+            if self.ready.is_set():
                 pause = PAUSE_S
             self.ready.clear()
             self._gap()
@@ -72,9 +78,10 @@ class Wakes:
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 await _cancel(tasks)
+                _tell_faults(tasks)
         finally:
             for line, _ in lines:
-                with contextlib.suppress(RedisError, OSError):
+                with contextlib.suppress(*_LOST):
                     await line.aclose()
                 if self._store.cluster:
                     await line.connection_pool.disconnect()
@@ -116,3 +123,11 @@ async def _cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
             task.cancel()
         await asyncio.wait(tasks, timeout=_CANCEL_AGAIN_S)
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _tell_faults(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Log what a connection that broke does not explain: a fault of ours ends no subscription."""
+    for task in tasks:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, _LOST):
+            log.error("wake-ups interrupted", exc_info=error)
