@@ -10,7 +10,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from portolan.host.hosted import HostedGame
-from portolan.host.playing import LONGEST_TASK_S, BotPlayer, RulesHere
+from portolan.host.playing import LONGEST_TASK_S, NEWER_RULES_WAIT_MS, BotPlayer, RulesHere
 from portolan.matches.bots import RENEW_S, Overtaken, Turn
 from portolan.matches.errors import StoreAway
 from portolan.matches.records import MatchRecord
@@ -69,8 +69,9 @@ class Desk:
         self.done.append("commit")
         return self._turn(answer.questions[0].seat) if answer.questions else None
 
-    def release(self, turn: Turn, failed: bool) -> None:
-        self.done.append("fail" if failed else "release")
+    def release(self, turn: Turn, failed: bool, wait_ms: int = 0) -> None:
+        later = f" for {wait_ms} ms" if wait_ms else ""
+        self.done.append("fail" if failed else f"release{later}")
 
     def _turn(self, seat: int) -> Turn:
         return Turn(
@@ -211,7 +212,7 @@ def test_a_position_of_newer_rules_is_left_to_a_newer_worker() -> None:
     worker.desk.position = msgspec.msgpack.encode((3, draws, row))
     before = decisions("newer_rules")
     worker.player.play("m1")
-    assert worker.desk.done == ["release"]
+    assert worker.desk.done == [f"release for {NEWER_RULES_WAIT_MS} ms"]
     assert decisions("newer_rules") == before + 1
 
 

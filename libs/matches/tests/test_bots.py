@@ -206,6 +206,18 @@ async def test_a_stopping_worker_gives_its_turn_back_unblamed(matches, turns):
     assert turns.take(created.record.id).failures == 0
 
 
+async def test_a_turn_that_this_worker_cannot_play_is_offered_after_a_while(
+    matches, turns, due, redis_url
+):
+    created = await new(matches, [*humans(1), BOT])
+    turn = turns.take(created.record.id)
+    began = now(Redis.from_url(redis_url))
+    turns.release(turn, failed=False, wait_ms=60_000)
+    assert score_of(redis_url, created.record.id) >= began + 60_000
+    assert await all_due(due) == []
+    assert turns.take(created.record.id).failures == 0
+
+
 async def test_what_the_rules_refuse_is_raised_and_changes_nothing(matches, turns):
     created = await new(matches, [*humans(1), BOT])
     turn = turns.take(created.record.id)

@@ -22,6 +22,9 @@ LONGEST_TASK_S = 5.0
 """No decision is begun later than this after the start of a task."""
 LONGEST_THOUGHT_MS = 15_000
 """An emergency brake: bots are bounded by nodes, so that they choose the same everywhere."""
+NEWER_RULES_WAIT_MS = 1000
+"""How long a turn that needs newer rules is left alone. Offered again at once, it could go round
+among workers that all lack them, without a pause."""
 
 log = logger()
 
@@ -32,7 +35,7 @@ class Turns(Protocol):
     def take(self, match_id: str) -> Turn | None: ...
     def renew(self, turn: Turn) -> bool: ...
     def commit(self, turn: Turn, action: bytes) -> Turn | None: ...
-    def release(self, turn: Turn, failed: bool) -> None: ...
+    def release(self, turn: Turn, failed: bool, wait_ms: int = 0) -> None: ...
 
 
 class HoldLost(Exception):
@@ -109,7 +112,7 @@ class BotPlayer:
             self._turns.release(turn, failed=False)
             outcome = "released"
         except NewerRules:
-            self._turns.release(turn, failed=False)
+            self._turns.release(turn, failed=False, wait_ms=NEWER_RULES_WAIT_MS)
             outcome = "newer_rules"
         except HoldLost:
             outcome = "lost"

@@ -126,15 +126,16 @@ class BotTurns:
         self.release(turn, failed=False)
         raise Overtaken
 
-    def release(self, turn: Turn, failed: bool) -> None:
+    def release(self, turn: Turn, failed: bool, wait_ms: int = 0) -> None:
         """Give the hold up, so that another worker may take the turn; count a failure.
 
-        It is offered again at once, or later and later if workers keep failing.
+        It is offered again after `wait_ms` milliseconds, or later and later if workers keep
+        failing.
         """
         shard = shard_of(turn.match)
         arguments: list[Argument] = [turn.match, turn.holder, int(failed)]
         arguments += [FAILURE_WAIT_MS, FAILURE_WAIT_MOST_MS]
-        arguments.append(f"{turn.match} {turn.version} {turn.game}")
+        arguments += [f"{turn.match} {turn.version} {turn.game}", wait_ms]
         self._store.run(RELEASE, [DUE[shard], HELD[shard], WAKES[shard]], arguments)
 
     def _upgrade(self, record: MatchRecord, turn: Turn) -> MatchRecord | None:
