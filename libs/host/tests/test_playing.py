@@ -43,6 +43,7 @@ class Desk:
     is_lost_at_renewal: bool = False
     is_overtaken: bool = False
     is_away: bool = False
+    is_lost_at_commit: bool = False
     version: int = 1
     done: list[str] = field(default_factory=list)
     thoughts: list[int] = field(default_factory=list)
@@ -59,6 +60,8 @@ class Desk:
     def commit(self, turn: Turn, action: bytes) -> Turn | None:
         if self.is_overtaken:
             raise Overtaken
+        if self.is_lost_at_commit:
+            raise StoreAway("gone")
         answer = self.apply(
             pb.ApplyRequest(
                 game="toy", position=turn.position, seed=SEED, seat=turn.seat, actions=[action]
@@ -220,3 +223,11 @@ def test_a_store_that_is_away_is_no_error_of_the_task() -> None:
     worker = Worker(is_away=True)
     worker.player.play("m1")
     assert worker.desk.done == []
+
+
+def test_a_store_that_is_lost_at_a_commit_is_no_failure_of_the_bot() -> None:
+    worker = Worker(is_lost_at_commit=True)
+    before = decisions("store_away"), decisions("failed")
+    worker.player.play("m1")
+    assert worker.desk.done == []
+    assert (decisions("store_away"), decisions("failed")) == (before[0] + 1, before[1])

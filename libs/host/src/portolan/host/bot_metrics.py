@@ -12,7 +12,7 @@ DECISIONS = Counter(
     "portolan_bots_decisions",
     "Decisions of bots, by how they ended: played, overtaken (the match went on without it), "
     "lost (the hold passed to another worker), released (this worker stops, or has played long "
-    "enough), newer_rules (left to a newer worker), failed",
+    "enough), newer_rules (left to a newer worker), store_away (Redis did not answer), failed",
     ["game", "level", "outcome"],
 )
 OFFERS = Counter(

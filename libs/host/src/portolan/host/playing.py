@@ -109,16 +109,17 @@ class BotPlayer:
             following = self._turns.commit(turn, self._think(turn))
             outcome = "played"
         except Stopping:
-            self._turns.release(turn, failed=False)
             outcome = "released"
+            self._turns.release(turn, failed=False)
         except NewerRules:
-            self._turns.release(turn, failed=False, wait_ms=NEWER_RULES_WAIT_MS)
             outcome = "newer_rules"
+            self._turns.release(turn, failed=False, wait_ms=NEWER_RULES_WAIT_MS)
         except HoldLost:
             outcome = "lost"
         except Overtaken:
             outcome = "overtaken"
         except StoreAway:
+            outcome = "store_away"
             raise
         except Exception as error:  # noqa: BLE001 (a game that fails must not stop its worker)
             log.error("bot failed", seat=turn.seat, level=turn.level, **faults.place_of(error))
