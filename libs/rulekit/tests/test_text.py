@@ -1,5 +1,7 @@
 """Texts become words."""
 
+import doctest
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,10 @@ def test_keys(speaker: Localizer) -> None:
 
 def test_wordings_are_read_once(speaker: Localizer, tmp_path: Path) -> None:
     assert localizer(tmp_path, "en") is localizer(tmp_path, "en")
+
+
+def test_examples_in_docstrings() -> None:
+    result = doctest.testmod(import_module("portolan.rulekit.text"))
+
+    assert result.attempted
+    assert not result.failed
