@@ -8,6 +8,7 @@ import pytest
 
 from portolan.host import bots
 from portolan.host.broker import PAUSES
+from portolan.rulekit.registry import game_ids
 
 
 def test_a_task_is_given_back_when_its_process_dies() -> None:
@@ -38,6 +39,8 @@ def test_games_are_those_named_or_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORTOLAN_GAMES", "toy, slow_toy")
     assert bots.hosted_games() == ["toy", "slow_toy"]
     assert bots.queue_of("toy") == "bots.toy"
+    monkeypatch.delenv("PORTOLAN_GAMES")
+    assert bots.hosted_games() == list(game_ids())
 
 
 def test_a_broker_that_is_away_is_looked_for_at_most_a_second_apart(

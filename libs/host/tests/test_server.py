@@ -291,7 +291,8 @@ class TestProcess:
     @pytest.mark.parametrize(
         ("arguments", "said"),
         [
-            (("--game", "chess"), "no game 'chess'"),
+            (("--game", "toy, chess"), "no game 'chess'"),
+            (("--game", ""), "use --game or PORTOLAN_GAME"),
             (("--game", "toy", "--port", "{taken}"), "in use"),
         ],
     )

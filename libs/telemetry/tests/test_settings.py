@@ -1,8 +1,24 @@
+import doctest
 from collections.abc import Callable
 
 import pytest
 
-from portolan.telemetry import BadSetting, broker_url, env_float, env_int, env_str
+from portolan.telemetry import (
+    BadSetting,
+    broker_url,
+    env_float,
+    env_int,
+    env_list,
+    env_str,
+    settings,
+)
+
+
+def test_examples_in_docstrings() -> None:
+    result = doctest.testmod(settings)
+
+    assert result.attempted
+    assert not result.failed
 
 
 def test_unset_and_empty_variables_take_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -12,14 +28,17 @@ def test_unset_and_empty_variables_take_the_default(monkeypatch: pytest.MonkeyPa
     assert env_int("PORT", 8080) == 8080
     assert env_str("NAME", "portolan") == "portolan"
     assert env_float("PORT", 0.5) == 0.5
+    assert env_list("NAME") == []
 
 
 def test_values_are_read_with_their_type(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORTOLAN_PORT", "0")
     monkeypatch.setenv("PORTOLAN_WAIT", "2.5")
+    monkeypatch.setenv("PORTOLAN_NAMES", " Ada, Bea ,")
 
     assert env_int("PORT", 8080) == 0
     assert env_float("WAIT", 1) == 2.5
+    assert env_list("NAMES") == ["Ada", "Bea"]
 
 
 @pytest.mark.parametrize("read", [lambda: env_int("PORT", 1), lambda: env_float("PORT", 1)])

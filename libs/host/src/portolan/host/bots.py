@@ -28,7 +28,7 @@ from portolan.telemetry import (
     broker_url,
     count_across_processes,
     env_int,
-    env_str,
+    env_list,
     logger,
     redis_url,
     start,
@@ -45,8 +45,7 @@ log = logger()
 
 def hosted_games() -> list[str]:
     """Ids of the games that this worker plays."""
-    given = env_str("GAMES", "")
-    return [name.strip() for name in given.split(",")] if given else list(game_ids())
+    return env_list("GAMES") or list(game_ids())
 
 
 def queue_of(game: str) -> str:

@@ -22,7 +22,15 @@ from grpc_reflection.v1alpha import reflection
 from portolan.host.service import RulesService
 from portolan.rulekit.registry import UnknownGame, load
 from portolan.rules.v1 import rules_pb2, rules_pb2_grpc
-from portolan.telemetry import BadSetting, env_int, env_str, logger, start, swallow_prints
+from portolan.telemetry import (
+    BadSetting,
+    env_int,
+    env_str,
+    listed,
+    logger,
+    start,
+    swallow_prints,
+)
 from portolan.telemetry.rpc import ServerTelemetry
 
 SERVICE = rules_pb2.DESCRIPTOR.services_by_name["Rules"].full_name
@@ -94,7 +102,9 @@ def main(given: Sequence[str] | None = None) -> None:
     try:
         _add_arguments(parser)
         arguments = parser.parse_args(given)
-        games = [load(name) for name in arguments.game.split(",")]
+        games = [load(name) for name in listed(arguments.game)]
+        if not games:
+            parser.error("no game is named: use --game or PORTOLAN_GAME")
         telemetry = start(f"rules.{arguments.game}", arguments.metrics_port)
         service = RulesService(games, arguments.streams)
         server = RulesServer(service, arguments.host, arguments.port, arguments.threads)

@@ -12,7 +12,7 @@ from portolan.launcher.process import StartFailed
 from portolan.launcher.redis_server import NoRedisServer
 from portolan.launcher.stack import DataFolderInUse, RedisAway, Stack
 from portolan.launcher.warnings import Warnings
-from portolan.telemetry import BadSetting, env_int, env_str
+from portolan.telemetry import BadSetting, env_int, env_list, env_str
 
 URLS = "stack.json"
 """The file in the data folder that names the URLs of a running stack."""
@@ -90,10 +90,9 @@ async def _unless(stop: asyncio.Event, starting: "asyncio.Task[Stack]") -> bool:
 
 
 def _stack() -> Stack:
-    games = env_str("GAMES", "")
     return Stack(
         Path(env_str("DATA", ".portolan")),
-        _named(games),
+        _games(),
         gateways=_count("GATEWAYS"),
         bot_workers=_count("BOT_WORKERS"),
         timekeepers=_count("TIMEKEEPERS"),
@@ -127,11 +126,10 @@ def _appendfsync() -> str:
     return how
 
 
-def _named(games: str) -> list[str] | None:
-    """The games in the setting; None: all that are installed."""
-    if games == "none":
-        return []
-    return [game.strip() for game in games.split(",")] if games else None
+def _games() -> list[str] | None:
+    """The games that the setting names; None: all that are installed."""
+    games = env_list("GAMES")
+    return [] if games == ["none"] else games or None
 
 
 def _announce(stack: Stack) -> None:

@@ -19,7 +19,9 @@ from portolan.telemetry.settings import (
     broker_url,
     env_float,
     env_int,
+    env_list,
     env_str,
+    listed,
     redis_url,
 )
 from portolan.telemetry.traces import Trace, new_trace, trace_of
@@ -34,7 +36,9 @@ __all__ = [
     "count_across_processes",
     "env_float",
     "env_int",
+    "env_list",
     "env_str",
+    "listed",
     "logger",
     "new_trace",
     "redis_url",

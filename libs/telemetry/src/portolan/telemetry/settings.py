@@ -35,6 +35,20 @@ def env_float(name: str, default: float) -> float:
     return default if value is None else value
 
 
+def env_list(name: str) -> list[str]:
+    """The words in PORTOLAN_<name>, which are separated by commas; none if it is unset."""
+    return listed(env_str(name, ""))
+
+
+def listed(text: str) -> list[str]:
+    """Words that are separated by commas, without the spaces around them; empty ones are left out.
+
+    >>> listed("oregon, dog_park,")
+    ['oregon', 'dog_park']
+    """
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
 def redis_url() -> str:
     """PORTOLAN_REDIS_URL: the Redis that holds the matches."""
     return env_str("REDIS_URL", "redis://127.0.0.1:6379/0")

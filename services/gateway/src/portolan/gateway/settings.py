@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from portolan.matches.rules import parse_addresses
-from portolan.telemetry import BadSetting, env_float, env_int, env_str
+from portolan.telemetry import BadSetting, env_float, env_int, env_list, env_str
 
 _LAST_PORT = 65_535
 
@@ -59,7 +59,7 @@ class Settings:
             rules=_rules(env_str("RULES", cls.rules)),
             archive_url=env_str("ARCHIVE_URL", cls.archive_url),
             data=env_str("DATA", cls.data),
-            http_origins=_listed(env_str("HTTP_ORIGINS", "")),
+            http_origins=tuple(env_list("HTTP_ORIGINS")),
             http_max_body=env_int("HTTP_MAX_BODY", cls.http_max_body),
             http_drain=env_float("HTTP_DRAIN", cls.http_drain),
             http_keep_alive=env_int("HTTP_KEEP_ALIVE", cls.http_keep_alive),
@@ -82,7 +82,3 @@ def _port(port: int) -> int:
 def _rules(setting: str) -> str:
     parse_addresses(setting)  # It would be too late to refuse it once the server has begun.
     return setting
-
-
-def _listed(value: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in value.split(",") if part.strip())
