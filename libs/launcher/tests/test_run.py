@@ -1,5 +1,7 @@
 """`python -m portolan.launcher run`, as a person starts and stops it."""
 
+import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -9,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from portolan.launcher import redis_server
 from portolan.launcher.ports import free_port
+from portolan.launcher.probes import redis_answers
 
 
 def environment(data: Path, port: int) -> dict[str, str]:
@@ -72,6 +76,36 @@ def test_it_says_when_it_is_ready_and_stops_everything_on_a_signal(
     assert lines_until(run, "stopped")[-1] == "stopped"
     assert run.wait(20) == 0
     assert not (data / "stack.json").exists()
+
+
+@pytest.fixture
+def redis_with_a_password(data: Path) -> Iterator[int]:
+    """The port of a Redis whose password is `secret`."""
+    port = free_port()
+    command = [redis_server.find_server(), *redis_server.arguments(port, data, "no")]
+    command += ["--requirepass", "secret"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as redis:
+        try:
+            while not asyncio.run(redis_answers(f"redis://:secret@127.0.0.1:{port}/0")):
+                assert redis.poll() is None
+            yield port
+        finally:
+            redis.terminate()
+
+
+def test_the_password_of_a_redis_is_not_shown(data: Path, redis_with_a_password: int) -> None:
+    place = f"127.0.0.1:{redis_with_a_password}/0"
+    run = start(data, PORTOLAN_REDIS_URL=f"redis://:secret@{place}")
+
+    said = lines_until(run, "Ctrl-C stops everything.")
+    kept = json.loads((data / "stack.json").read_text())
+    run.terminate()
+    said += lines_until(run, "stopped")
+
+    assert run.wait(20) == 0
+    assert kept["redis"] == f"redis://{place}"
+    assert any(f"redis://{place}" in line for line in said)
+    assert "secret" not in "".join(said)
 
 
 def test_a_second_one_on_the_same_folder_says_so(data: Path) -> None:

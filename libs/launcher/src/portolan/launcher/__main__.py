@@ -5,6 +5,7 @@ import json
 import signal
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from portolan.launcher.overlay import fresh_overlay
 from portolan.launcher.ports import PortTaken
@@ -26,10 +27,11 @@ Starts Redis, the rules service of every installed game, bots, timekeeper and ga
 
   PORTOLAN_HTTP_PORT    port of the gateway (8080)
   PORTOLAN_DATA         folder for data and logs (.portolan)
-  PORTOLAN_GAMES        games to host, by commas, or none (all that are installed)
+  PORTOLAN_GAMES        games to host, separated by commas, or none (all that are installed)
   PORTOLAN_GATEWAYS, PORTOLAN_BOT_WORKERS, PORTOLAN_TIMEKEEPERS   how many of each (1)
   PORTOLAN_REDIS_URL    a running Redis to use (else one is started)
-  PORTOLAN_APPENDFSYNC  how Redis syncs its file: everysec or always (everysec)
+  PORTOLAN_BROKER_URL   Celery's broker (database 1 of the same Redis)
+  PORTOLAN_APPENDFSYNC  how Redis syncs its file: everysec, always or no (everysec)
 """
 
 
@@ -134,7 +136,8 @@ def _games() -> list[str] | None:
 
 def _announce(stack: Stack) -> None:
     """Print the URLs, and leave them in a file for tools that look for a running stack."""
-    urls = {"http": stack.http_urls, "redis": stack.redis_url, "metrics": stack.metrics_urls}
+    redis = _without_password(stack.redis_url)
+    urls = {"http": stack.http_urls, "redis": redis, "metrics": stack.metrics_urls}
     (stack.data / URLS).write_text(json.dumps(urls, indent=2) + "\n")
     say("Portolan is ready.")
     for url in stack.http_urls:
@@ -142,9 +145,15 @@ def _announce(stack: Stack) -> None:
         say(f"  HTTP API          {url}/v1   described at {url}/docs")
     for name, url in stack.metrics_urls.items():
         say(f"  metrics           {url}   {name}")
-    say(f"  Redis             {stack.redis_url}")
+    say(f"  Redis             {redis}")
     say(f"  logs              {stack.data / 'logs'}")
     say("Ctrl-C stops everything.")
+
+
+def _without_password(url: str) -> str:
+    """A URL without its user's name and password, which may stand in the query too."""
+    parts = urlsplit(url)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()
 
 
 if __name__ == "__main__":

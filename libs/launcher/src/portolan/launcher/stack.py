@@ -82,10 +82,8 @@ class Stack:
             overlay=overlay,
             environment=environment or {},
         )
-        in_order = processes(plan)
-        self.processes = {process.name: process for process in in_order}
+        self.processes = {process.name: process for process in processes(plan)}
         """All processes by name: redis, rules.<game>, bots, timekeeper, gateway."""
-        self._settings = in_order[-1].environment if in_order else {}
 
     @property
     def http_url(self) -> str:
@@ -99,8 +97,8 @@ class Stack:
 
     @property
     def redis_url(self) -> str:
-        """The URL of the Redis that holds the matches."""
-        return self._settings["PORTOLAN_REDIS_URL"]
+        """The URL of the Redis that holds the matches. It may hold a password."""
+        return self._given_redis or self.processes["redis"].url
 
     @property
     def metrics_urls(self) -> dict[str, str]:
