@@ -62,6 +62,26 @@ async def test_a_killed_process_is_started_again_and_said_so(tmp_path: Path) -> 
     assert not alive(first)
 
 
+async def test_a_process_that_cannot_be_started_again_at_once_is_tried_again(
+    tmp_path: Path,
+) -> None:
+    said: list[str] = []
+    web = web_server(tmp_path)
+    await web.start(said.append, patience=20)
+    web.log.unlink()
+    web.log.mkdir()
+
+    web.send(signal.SIGKILL)
+    await until(lambda: len(said) >= 3)
+    web.log.rmdir()
+    await web.wait_ready()
+
+    assert said[0] == "web ended (signal SIGKILL); starting it again"
+    assert f"web cannot be started ([Errno 21] Is a directory: '{web.log}'); trying again" in said
+    assert web.restarts == 1
+    await web.stop(grace=5)
+
+
 async def test_a_stopped_process_stays_stopped(tmp_path: Path) -> None:
     web = web_server(tmp_path)
     await web.start(lambda line: None, patience=20)

@@ -58,7 +58,6 @@ class Process:
     restarts: int = 0
     _running: asyncio.subprocess.Process | None = None
     _keeper: asyncio.Task[None] | None = None
-    _stopping: bool = False
     _started_at: float = 0.0
     _report: Callable[[str], None] = field(default=lambda line: None)
 
@@ -75,7 +74,6 @@ class Process:
         Raises StartFailed if it ends, or is not ready after `patience` seconds.
         """
         self._report = report
-        self._stopping = False
         await self._spawn()
         await self._get_ready(patience)
         self._keeper = asyncio.create_task(self._keep(), name=f"keep {self.name}")
@@ -99,7 +97,6 @@ class Process:
 
     async def stop(self, grace: float) -> None:
         """SIGTERM, and SIGKILL to it and its children after `grace` seconds."""
-        self._stopping = True
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -152,8 +149,19 @@ class Process:
             wait = 0.0 if monotonic() - self._started_at > _STEADY_AFTER else _longer(wait)
             self._report(f"{self.name} ended ({_how(code)}); starting it again")
             await asyncio.sleep(wait)
-            await self._spawn()
+            while not await self._spawned():
+                wait = _longer(wait)
+                await asyncio.sleep(wait)
             self.restarts += 1
+
+    async def _spawned(self) -> bool:
+        """Whether it could be started: there may be too many processes, or no room for its log."""
+        try:
+            await self._spawn()
+        except OSError as error:
+            self._report(f"{self.name} cannot be started ({error}); trying again")
+            return False
+        return True
 
 
 def _longer(wait: float) -> float:
