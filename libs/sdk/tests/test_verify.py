@@ -55,7 +55,13 @@ def finished(toy: Game[Any]) -> Json:
         {"seat": seat, "kind": "human", "name": f"P{seat}", "level": None, "resigned": False}
         for seat in range(seats)
     ]
-    head = {"game": "toy", "options": options, "seeded": False, "seed_hash": digest(SEED)}
+    head = {
+        "game": "toy",
+        "options": options,
+        "seeded": False,
+        "seed_hash": digest(SEED),
+        "rules_version": toy.rules_version,
+    }
     begun = entry("start", None, whole(toy, events), match="m1", **head, seats=seat_info)
     entries: list[Json] = [begun]
     numbers = dict.fromkeys(toy.asked(position.state), 1)
@@ -88,7 +94,6 @@ def finished(toy: Game[Any]) -> Json:
             **head,
             "id": "m1",
             "status": "finished",
-            "rules_version": toy.rules_version,
             "seats": seats,
             "seat_info": copy.deepcopy(seat_info),
             "result": result(toy, position),
@@ -251,6 +256,10 @@ def other_options(record: Json) -> None:
     first(record, "start")["options"] = {"rounds": 99}
 
 
+def other_rules(record: Json) -> None:
+    first(record, "start")["rules_version"] += 1
+
+
 def nobody_asked(record: Json) -> None:
     first(record, "start")["asked"] = []
 
@@ -273,8 +282,8 @@ def time_of_no_decision(record: Json) -> None:
     [
         *(other_event, other_seat, unknown_action, other_result, undo_to_nowhere, left_out_action),
         *(undo_of_another_seat, undo_with_an_event, undo_of_the_last_action, sudden_end),
-        *(entry_after_the_end, second_start, other_seed_hash, other_options, nobody_asked),
-        *(nobody_asked_after_an_action, other_decision_number, time_of_no_decision),
+        *(entry_after_the_end, second_start, other_seed_hash, other_options, other_rules),
+        *(nobody_asked, nobody_asked_after_an_action, other_decision_number, time_of_no_decision),
     ],
 )
 def test_a_record_with_one_lie_does_not_hold_even_with_a_fitting_hash(

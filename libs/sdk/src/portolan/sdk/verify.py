@@ -27,7 +27,13 @@ Json = dict[str, Any]
 _canonical = msgspec.json.Encoder(order="sorted").encode
 _BESIDE_THE_HASH = frozenset({"at", "events", "asked"})
 _DRAWN_SEED = re.compile(r"[0-9a-f]{64}")
-_HEAD = {"match": "id", "game": "game", "options": "options", "seeded": "seeded"}
+_HEAD = {
+    "match": "id",
+    "game": "game",
+    "options": "options",
+    "seeded": "seeded",
+    "rules_version": "rules_version",
+}
 """What the first entry says of the match, and where the head of the record says it."""
 
 
