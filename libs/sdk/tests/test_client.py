@@ -138,6 +138,12 @@ def test_an_answer_that_is_no_problem_document_is_still_an_error() -> None:
         client(server).match("m")
 
 
+@pytest.mark.parametrize("body", [b"<html>", b"{}", b'{"games": 5}', b"\xff"])
+def test_a_server_that_is_no_portolan_is_told_from_one(body: bytes) -> None:
+    with pytest.raises(ApiError, match="GET /v1/games: not an answer of Portolan's API"):
+        client(Server(httpx.Response(200, content=body))).games()
+
+
 def test_unknown_fields_are_ignored() -> None:
     body = {
         "id": "m",

@@ -24,7 +24,7 @@ def main(given: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(given)
     try:
         code: int = arguments.run(arguments)
-    except (ApiError, Unreachable, UnknownGame, NotVerified) as error:
+    except (ApiError, Unreachable, UnknownGame, NotVerified, OSError) as error:
         print(f"portolan: {error}", file=sys.stderr)
         return 1
     return code
@@ -79,7 +79,10 @@ def _games(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    choose: Chooser = _by_chance if arguments.auto else _ask
+    if arguments.record and not arguments.record.parent.is_dir():
+        print(f"portolan: {arguments.record.parent}: no such folder", file=sys.stderr)
+        return 2
+    choose: Chooser = _by_chance if arguments.auto else ask
     with Client(arguments.url, language=arguments.language) as portolan:
         levels = [level for level in arguments.bots.split(",") if level]
         match = portolan.create(arguments.game, [human("You"), *map(bot, levels)])
@@ -97,7 +100,8 @@ def _by_chance(decision: Decision) -> int:
     return random.randrange(len(decision.actions))
 
 
-def _ask(decision: Decision) -> int | None:
+def ask(decision: Decision) -> int | None:
+    """The number of the action that a person types, counted from 0; None: to leave."""
     print(f"\n{decision.prompt}")
     for number, choice in enumerate(decision.actions, 1):
         print(f"  {number:3}  {choice.label}")
@@ -108,7 +112,7 @@ def _ask(decision: Decision) -> int | None:
             return None
         if answer == "q":
             return None
-        if answer.isdigit() and 1 <= int(answer) <= len(decision.actions):
+        if answer.isdecimal() and 1 <= int(answer) <= len(decision.actions):
             return int(answer) - 1
 
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from portolan.sdk.errors import ApiError
 from portolan.sdk.models import (
     Answer,
     Created,
@@ -50,6 +51,14 @@ class Call(Generic[T]):
         if self.key:
             headers["Idempotency-Key"] = self.key
         return headers
+
+    def answer(self, status: int, body: bytes) -> T:
+        """What the body of a success says. Raises ApiError where it is no answer of the API."""
+        try:
+            return self.read(body)
+        except (msgspec.MsgspecError, KeyError, UnicodeDecodeError) as error:
+            detail = f"{self.method} {self.path}: not an answer of Portolan's API ({error})"
+            raise ApiError(status, "unknown", detail) from error
 
 
 def human(name: str = "") -> Json:

@@ -250,7 +250,7 @@ class Client:
             tried += 1
             response, failure = self._try(call)
             if response is not None and response.is_success:
-                return call.read(response.content)
+                return call.answer(response.status_code, response.content)
             again = response is None or response.status_code in RETRIED
             retry_after = response.headers.get("Retry-After") if response is not None else None
             wait = self._patience.wait(tried, retry_after) if again else None

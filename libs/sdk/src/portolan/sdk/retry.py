@@ -21,6 +21,6 @@ class Patience:
         """Seconds to wait after so many tries; None: give up."""
         if tried >= self.tries:
             return None
-        if retry_after and retry_after.isdigit():
+        if retry_after and retry_after.isdecimal():
             return min(float(retry_after), self.longest)
         return float(min(self.first * 2 ** (tried - 1), self.longest) * random.uniform(0.5, 1.0))
