@@ -226,3 +226,13 @@ def test_a_server_that_does_not_answer_is_an_archive_that_is_away():
     with pytest.raises(ArchiveAway) as caught:
         Archive.open(url_of("postgresql://me:hush@127.0.0.1:1/portolan", Path()))
     assert "hush" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["archive", "mysql://me:hush@db/portolan", "postgresql://me:hush@db:port/portolan", "sqlite"],
+)
+def test_a_url_that_cannot_be_used_is_refused_and_not_told(url):
+    with pytest.raises(ValueError, match="PORTOLAN_ARCHIVE_URL: expected") as refused:
+        url_of(url, Path())
+    assert "hush" not in str(refused.value)

@@ -92,7 +92,14 @@ async def test_it_waits_for_redis():
         assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
 
 
-@pytest.mark.parametrize("setting", [("PORTOLAN_BOT_QUEUE_MOST", "x"), ("PORTOLAN_RULES", "toy")])
+@pytest.mark.parametrize(
+    "setting",
+    [
+        ("PORTOLAN_BOT_QUEUE_MOST", "x"),
+        ("PORTOLAN_RULES", "toy"),
+        ("PORTOLAN_ARCHIVE_URL", "archive"),
+    ],
+)
 def test_a_bad_setting_is_named(setting):
     name, value = setting
     done = subprocess.run(

@@ -15,19 +15,28 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from portolan.archive.errors import ArchiveAway
 
 PATIENCE_S = 5
 STATEMENT_S = 15
+DRIVERS = ("postgresql+psycopg", "sqlite")
 _LOCK = 0x706F7274
 """PostgreSQL's advisory lock that who makes the tables holds."""
 
 
 def url_of(given: str, data: Path) -> str:
     """The URL to use: PORTOLAN_ARCHIVE_URL if it is given, else a file in the data folder.
+
+    Raises ValueError for one that cannot be used, without telling it: it may hold a password.
 
     >>> url_of("", Path("/data"))
     'sqlite:////data/archive.sqlite3'
@@ -38,7 +47,15 @@ def url_of(given: str, data: Path) -> str:
         return f"sqlite:///{data / 'archive.sqlite3'}"
     head, separator, rest = given.partition("://")
     if separator and head in {"postgres", "postgresql"}:
-        return f"postgresql+psycopg://{rest}"
+        given = f"postgresql+psycopg://{rest}"
+    try:
+        driver = make_url(given).drivername
+    except (ArgumentError, ValueError):  # the latter: a port that is no number
+        driver = ""
+    if driver not in DRIVERS:
+        raise ValueError(
+            "PORTOLAN_ARCHIVE_URL: expected postgresql://user@host/database or sqlite:///file"
+        )
     return given
 
 

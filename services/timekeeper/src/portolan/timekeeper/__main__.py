@@ -41,11 +41,11 @@ async def connect(url: str, stop: asyncio.Event) -> Store | None:
 
 
 def archive_url() -> str:
-    """PORTOLAN_ARCHIVE_URL, else a file in the data folder."""
+    """PORTOLAN_ARCHIVE_URL, else a file in the data folder. Raises ValueError."""
     return url_of(env_str("ARCHIVE_URL", ""), Path(env_str("DATA", ".portolan")))
 
 
-async def work(telemetry: Telemetry, games: list[str], limits: Limits) -> None:
+async def work(telemetry: Telemetry, games: list[str], limits: Limits, archive: str) -> None:
     """Keep time until a signal ends it."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -57,7 +57,7 @@ async def work(telemetry: Telemetry, games: list[str], limits: Limits) -> None:
         return
     matches = Matches(store, RulesClients({}))
     offers = Offers(broker_url())
-    archives = ArchiveThreads(archive_url(), threads=1)
+    archives = ArchiveThreads(archive, threads=1)
     keeper = Keeper(store, matches, offers, games, limits, Archiver(store, archives))
     try:
         await keeper.run(stop, telemetry.ready)
@@ -78,12 +78,13 @@ def main() -> int:
             per_second=env_int("BOT_OFFERS_PER_SECOND", 200),
             queue_most=env_int("BOT_QUEUE_MOST", 1000),
         )
+        archive = archive_url()
         telemetry = start("timekeeper", env_int("METRICS_PORT", 0))
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     try:
-        asyncio.run(work(telemetry, games, limits))
+        asyncio.run(work(telemetry, games, limits, archive))
     finally:
         telemetry.stop()
     return 0
