@@ -20,17 +20,17 @@ async def archives(tmp_path):
 
 async def test_work_is_done_in_threads(archives):
     def work(archive):
-        return archive.count(), threading.get_ident()
+        return archive.history().matches, threading.get_ident()
 
     found = await asyncio.gather(*(archives.do(work) for _ in range(3)))
-    assert [count for count, _ in found] == [0, 0, 0]
+    assert [matches for matches, _ in found] == [[], [], []]
     assert threading.get_ident() not in {thread for _, thread in found}
 
 
 async def test_errors_of_the_work_come_through(archives):
     with pytest.raises(NoSuchPlayer):
         await archives.do(lambda archive: archive.players.named("Ada"))
-    assert await archives.do(Archive.count) == 0
+    assert (await archives.do(Archive.history)).matches == []
 
 
 async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(archives, monkeypatch):
@@ -44,8 +44,8 @@ async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(archives, 
         patch.setattr(Archive, "open", away)
         for _ in range(5):
             with pytest.raises(ArchiveAway):
-                await archives.do(Archive.count)
+                await archives.do(Archive.history)
         assert len(tried) == 1
     monkeypatch.setattr(threads, "AGAIN_S", 0.0)
     archives._not_before = 0.0
-    assert await archives.do(Archive.count) == 0
+    assert (await archives.do(Archive.history)).matches == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -137,11 +137,6 @@ class Archive:
         wanted = _standings().where(ratings.c.player_id == player).order_by(ratings.c.game)
         with self._database.reading() as connection:
             return [_standing(row) for row in connection.execute(wanted)]
-
-    def count(self) -> int:
-        """How many matches there are."""
-        with self._database.reading() as connection:
-            return connection.execute(select(func.count()).select_from(matches)).scalar_one()
 
 
 def _with_known_players(connection: Connection, match: FinishedMatch) -> FinishedMatch:

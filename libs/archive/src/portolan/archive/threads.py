@@ -21,7 +21,7 @@ class ArchiveThreads:
     """Does work on an archive off the event loop. Close it at the end.
 
     >>> archive = ArchiveThreads("sqlite:////data/archive.sqlite3")  # doctest: +SKIP
-    >>> await archive.do(lambda archive: archive.count())  # doctest: +SKIP
+    >>> await archive.do(lambda archive: archive.history())  # doctest: +SKIP
     """
 
     def __init__(self, url: str, threads: int = THREADS) -> None:

@@ -26,9 +26,7 @@ from portolan.matches.records import (
     to_canonical_json,
 )
 from portolan.matches.store import Argument
-from portolan.matches.stored import (
-    write_happenings,
-)
+from portolan.matches.stored import write_happenings
 from portolan.rules.v1 import rules_pb2 as pb
 
 Move = tuple[int, Literal["ask", "answer", "undo", "expire", "drop"]]

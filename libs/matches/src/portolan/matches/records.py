@@ -15,7 +15,6 @@ SeatKind = Literal["human", "bot", "open"]
 Status = Literal["waiting", "active", "finished", "abandoned"]
 EntryKind = Literal["seat", "start", "action", "undo", "clock", "resign", "upgrade", "end"]
 
-STATUSES: tuple[Status, ...] = ("waiting", "active", "finished", "abandoned")
 OVER: tuple[Status, ...] = ("finished", "abandoned")
 
 UNDO_UNTIL = 20_000
