@@ -81,6 +81,8 @@ async def test_passwords_and_databases():
         await asyncio.sleep(0)
         with pytest.raises(StoreAway):
             await Store.connect(server.url)
+        with pytest.raises(StoreAway):
+            SyncStore.connect(server.url)
         url = f"redis://:secret%20word@127.0.0.1:{server.port}/3"
         store = await Store.connect(url)
         matches = Matches(store, ToyRules())

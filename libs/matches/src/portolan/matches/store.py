@@ -136,9 +136,10 @@ class Store:
         return int(seconds), int(micros)
 
     async def read(self, *commands: Command) -> list[Any]:
-        """Replies of commands about one shard that change nothing; tried again if lost.
+        """Replies of commands about one shard; sent again if the connection is lost.
 
-        Not where nobody answers in time: the caller would wait for twice that.
+        So they must change nothing, or no more when they are carried out twice. They are not sent
+        again where nobody answers in time: the caller would wait for twice that.
         """
         try:
             return await self._run(commands)
@@ -289,7 +290,8 @@ class SyncStore:
             single.close()
             return cls(RedisCluster.from_url(url, **options))
         except RedisError as error:
-            raise StoreAway(str(error)) from error
+            single.close()
+            _raise(error)
 
     def close(self) -> None:
         """Close all connections."""
