@@ -205,6 +205,18 @@ def test_the_end_shows_how_each_score_is_made_up() -> None:
     assert len(root.findall(".//*[@class='badge crown']")) == len(result.winners)
 
 
+def test_the_sums_of_the_end_stay_within_their_cards() -> None:
+    state = along_a_match(GAME, 4)[-1]
+    state.mineral_tiles[1] = [5, 3, 3, 4, 3, 5]
+
+    root = drawn(state, None)
+
+    (line,) = [line for line in root.iter(f"{SVG}text") if line.text == "5+3+3+4+3+5 = 23"]
+    size = float(line.get("font-size", ""))
+    assert size >= 16
+    assert float(line.get("x", "")) + svg.text_width(line.text or "", size, strong=True) <= 284
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 class TestColours:
     """WCAG 2: 4.5 for text, 3 for what must be seen."""

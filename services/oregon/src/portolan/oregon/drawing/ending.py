@@ -33,6 +33,7 @@ def _final_score(table: Table, seat: int, rank: int, x: float, width: float) -> 
     ]
     name = table.player(seat)
     room = width - 70 - svg.text_width(str(shown.final_score), 40, strong=True)
+    size = min(svg.fitting(words, width - 58, 24, strong=True) for _, words, _ in rows)
     return svg.card(
         x,
         HAND_TOP - 6,
@@ -42,7 +43,9 @@ def _final_score(table: Table, seat: int, rank: int, x: float, width: float) -> 
         svg.label(name, 62, 36, 24, anchor="start", room=room, class_="strong"),
         svg.label(shown.final_score or 0, width - 14, 36, 40, anchor="end", class_="strong"),
         *(
-            svg.counter(svg.Counter(f"o-{icon}", words, words, kind=kind), 16, 88 + 38 * index, 24)
+            svg.counter(
+                svg.Counter(f"o-{icon}", words, words, kind=kind), 16, 88 + 38 * index, size
+            )
             for index, (icon, words, kind) in enumerate(rows)
         ),
         words=seat_words(table, seat),
