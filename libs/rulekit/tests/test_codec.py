@@ -224,7 +224,7 @@ def test_the_schema_describes_ids_bounds_and_defaults() -> None:
         "type": "object",
         "properties": {
             "colour": {"enum": ["red", "green", "blue"]},
-            "level": {"type": "integer", "minimum": -2, "maximum": 5},
+            "level": {"type": "integer", "minimum": -2, "maximum": 5, "default": 0},
         },
         "required": ["colour"],
         "additionalProperties": False,

@@ -381,10 +381,14 @@ async def test_options_come_from_the_schema(
                 "type": "object",
                 "properties": {
                     "goal": {"type": "integer", "minimum": 3, "maximum": 9, "default": 5},
-                    "first": {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "null"}]},
+                    "first": {
+                        "anyOf": [{"type": "integer", "minimum": 0}, {"type": "null"}],
+                        "default": None,
+                    },
                     "map": {"$ref": "#/$defs/Map", "default": "large"},
                     "long": {"type": "boolean", "default": True},
-                    "order": {"type": "array"},
+                    "order": {"anyOf": [{"type": "array"}, {"type": "null"}], "default": None},
+                    "pace": {"enum": ["slow", "fast"]},
                 },
             },
         },
@@ -406,6 +410,8 @@ async def test_options_come_from_the_schema(
     assert 'type="number" name="option.first" value=""' in page
     assert '<option value="&#34;large&#34;" selected>large</option>' in page
     assert '<option value="true" selected>yes</option>' in page
+    assert 'name="option.order" value=""' in page
+    assert page.count("as usual</option>") == 1, "only where the schema tells no default"
     form = {"game": "toy", "seat.0": "me", "option.goal": "7", "option.map": '"small"'}
     await client.post("/new", data={**form, "option.order": "[1, 2]"})
     ((_, new, _),) = [call for call in world.matches.calls if call[0] == "create"]

@@ -124,13 +124,17 @@ class Codec:
 
     def _parts(self, cls: type) -> list[Field]:
         defaults = {
-            field.name
+            field.name: field.default
             for field in fields(cls)
             if field.default is not MISSING or field.default_factory is not MISSING
         }
         return [
             Field(
-                attribute.removesuffix("_"), attribute, self.form(declared), attribute in defaults
+                attribute.removesuffix("_"),
+                attribute,
+                self.form(declared),
+                attribute in defaults,
+                defaults.get(attribute, MISSING),
             )
             for attribute, declared in field_types(cls).items()
         ]

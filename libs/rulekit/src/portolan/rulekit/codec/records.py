@@ -1,7 +1,7 @@
 """Forms of dataclasses that stand without a tag."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 from operator import attrgetter
 from typing import Any
 
@@ -25,6 +25,8 @@ class Field:
     attribute: str
     form: Form
     has_default: bool
+    default: Any = MISSING
+    """What it is where it is left out, if that is one value."""
 
 
 def record(cls: type, parts: list[Field]) -> Form:
@@ -46,7 +48,7 @@ def _schema(cls: type, parts: list[Field]) -> Describer:
             defs[cls.__name__] = {}  # stands in while the fields refer back to the class
             described: Json = {
                 "type": "object",
-                "properties": {part.name: part.form.schema(defs) for part in parts},
+                "properties": {part.name: _property(part, defs) for part in parts},
                 "required": [part.name for part in parts if not part.has_default],
                 "additionalProperties": False,
             }
@@ -56,6 +58,13 @@ def _schema(cls: type, parts: list[Field]) -> Describer:
         return {"$ref": f"#/$defs/{cls.__name__}"}
 
     return schema
+
+
+def _property(part: Field, defs: dict[str, Json]) -> Json:
+    told = part.form.schema(defs)
+    if part.default is MISSING:
+        return told
+    return {**told, "default": part.form.to_json(part.default)}
 
 
 def _json_writer(parts: list[Field]) -> Writer:

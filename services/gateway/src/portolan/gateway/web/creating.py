@@ -54,6 +54,7 @@ class Option:
     kind: str
     """flag | choice | number | text (any JSON)"""
     default: str
+    """JSON; empty where there is none, or none that says anything"""
     choices: Sequence[tuple[str, str]] = ()
     """(JSON, words); for a flag the words are messages of the pages"""
     minimum: int | None = None
@@ -87,7 +88,7 @@ Texts = Mapping[tuple[str, str | None], str]
 
 def _option(name: str, schema: dict[str, Any], definitions: dict[str, Any], texts: Texts) -> Option:
     label = texts.get((name, None)) or schema.get("title") or name
-    default = json.dumps(schema["default"]) if "default" in schema else ""
+    default = "" if schema.get("default") is None else json.dumps(schema["default"])
     variants = [_resolved(one, definitions) for one in schema.get("anyOf", [schema])]
     some = [one for one in variants if one.get("type") != "null"]
     if len(some) != 1:

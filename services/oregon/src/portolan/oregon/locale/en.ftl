@@ -1,6 +1,6 @@
 game-name = Oregon
 game-summary = Lay cards to settle farmers and raise buildings where rows and columns cross; whoever stands beside a building gains what it gives.
-option-first_seat = Start seat (drawn at random if empty)
+option-first_seat = Start seat (0 for seat 1, and so on; drawn at random if empty)
 seat-name = Seat { $number }
 
 # Components: the words of data/components.json.

@@ -1,6 +1,6 @@
 game-name = 俄勒冈
 game-summary = 出牌，在行与列的交会处安置农夫、兴建建筑；谁的农夫站在建筑旁，谁就得到它的好处。
-option-first_seat = 起始座位（留空则随机决定）
+option-first_seat = 起始座位（座位 1 填 0，依此类推；留空则随机决定）
 seat-name = { $number } 号座位
 
 # Components: the words of data/components.json.

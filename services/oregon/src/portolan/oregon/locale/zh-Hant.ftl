@@ -1,6 +1,6 @@
 game-name = 奧勒岡
 game-summary = 出牌，在行與列的交會處安置農夫、興建建築；誰的農夫站在建築旁，誰就得到它的好處。
-option-first_seat = 起始座位（留空則隨機決定）
+option-first_seat = 起始座位（座位 1 填 0，依此類推；留空則隨機決定）
 seat-name = { $number } 號座位
 
 # Components: the words of data/components.json.
