@@ -17,7 +17,7 @@ from portolan.gateway import languages, latest
 from portolan.gateway.archive import cursors
 from portolan.gateway.auth import cookie_name
 from portolan.gateway.languages import LANGUAGES
-from portolan.gateway.web import log, preferences, reference, rulebooks, words
+from portolan.gateway.web import log, preferences, reference, rulebooks, terms, words
 from portolan.gateway.web.rulebooks import readable, rendered
 from portolan.gateway.web.visits import owner_cookie
 from portolan.matches import errors
@@ -279,6 +279,28 @@ async def test_my_matches(client: httpx.AsyncClient, world: World) -> None:
     assert f'{cookie_name(gone)}=""' in page.headers["set-cookie"]
 
 
+async def test_who_waits_at_a_table_is_led_there_and_told_what_was_agreed(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    world.matches.matches[LONG_ID] = new_record(
+        LONG_ID,
+        seats=(SeatRecord("human", "Ada", "", digest(TOKENS[0])), SeatRecord("open")),
+        status="waiting",
+        clock=ClockRule(bank=5_400_000, increment=10_000),
+        undo=False,
+    )
+    mine = (await client.get("/", headers=seated(match_id=LONG_ID))).text
+    assert f'href="/matches/{LONG_ID}">To the table</a>' in mine
+    assert f'href="/matches/{LONG_ID}">Join</a>' in (await client.get("/")).text
+    page = (await client.get(f"/matches/{LONG_ID}")).text
+    assert "<dt>Clock</dt> <dd>1:30:00, and 0:10 a decision</dd>" in page
+    assert "<dt>Taking back</dt> <dd>not allowed</dd>" in page
+    assert 'href="/games/toy/rules"' in page
+    world.matches.matches[LONG_ID] = new_record(LONG_ID, clock=ClockRule(per_decision=86_400_000))
+    table = (await client.get(f"/matches/{LONG_ID}")).text
+    assert "<dt>Clock</dt> <dd>1 day a decision</dd>" in table
+
+
 async def test_creating(client: httpx.AsyncClient, world: World) -> None:
     form = {
         "game": "toy",
@@ -403,6 +425,10 @@ async def test_options_come_from_the_schema(
         return told
 
     monkeypatch.setattr(FakeRulesClient, "describe", describe)
+    world.matches.matches["m1"] = new_record("m1", options=b'{"goal":9,"long":false,"first":null}')
+    table = (await client.get("/matches/m1")).text
+    assert "<dt>Goal</dt> <dd>9</dd></div><div><dt>long</dt> <dd>no</dd>" in table
+    assert "<dt>first</dt>" not in table
     page = (await client.get("/new?game=toy")).text
     assert 'type="number" name="option.goal" value="5"' in page
     assert "<span>Goal</span>" in page
@@ -544,7 +570,8 @@ async def test_a_finished_match(client: httpx.AsyncClient, world: World) -> None
     record.status, record.result = "finished", Result([1], [2, 1], [3, 5])
     page = (await client.get("/matches/m1", headers=seated())).text
     assert "The match is over." in page
-    assert "5 points" in page
+    assert '<span class="tag turn">winner</span> 5 points' in page
+    assert '<span class="quiet">rank 2</span> 3 points' in page, "of equal scores ranks tell more"
     assert "Rematch" in page
     assert "sse-connect" not in page
     assert "Rematch" not in (await client.get("/matches/m1")).text
@@ -664,7 +691,7 @@ def test_rules_for_players_say_names_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [cursors, languages, latest, preferences, reference, rulebooks, words]
+    "module", [cursors, languages, latest, preferences, reference, rulebooks, terms, words]
 )
 def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)

@@ -9,7 +9,7 @@ from fluent.syntax import FluentParser, ast
 
 from portolan.gateway import problems, web
 from portolan.gateway.languages import LANGUAGES
-from portolan.gateway.web.creating import CLOCKS
+from portolan.gateway.web.terms import CLOCKS
 from portolan.gateway.web.words import FOLDER, MissingWords, words_of
 
 SOURCES = Path(web.__file__).parent

@@ -32,6 +32,8 @@ from portolan.rulekit.installed import tests_folder
 DEPTHS = 4
 MOST_NODES = 3_000
 """A depth that would count more than this is left out."""
+_NOT_STORED = ("default", "description", "required")
+"""What a schema tells of documents alone."""
 
 
 def positions(game: Game[Any]) -> Iterator[tuple[Json, Any, SeededChance]]:
@@ -86,17 +88,19 @@ def counts(game: Game[Any]) -> list[Json]:
 def state_digest(game: Game[Any]) -> str:
     """Tells two stored forms of a state apart: fields, types, names and tags, and their order."""
     schema = game.codec.json_schema(game.state_form, "state")
-    form = json.dumps([_undescribed(schema), list(game.steps)])
+    form = json.dumps([_stored(schema), list(game.steps)])
     return hashlib.sha256(form.encode()).hexdigest()[:16]
 
 
-def _undescribed(schema: Json) -> Json:
-    """Without the docstrings, which the compiled form may lack."""
+def _stored(schema: Json, by_name: bool = False) -> Json:
+    """What a schema tells of a stored form. `by_name`: its keys are names of fields."""
     if isinstance(schema, dict):
-        described = isinstance(schema.get("description"), str)
-        kept = schema.keys() - {"description"} if described else schema.keys()
-        return {key: _undescribed(part) for key, part in schema.items() if key in kept}
-    return [_undescribed(part) for part in schema] if isinstance(schema, list) else schema
+        return {
+            key: _stored(part, by_name=key == "properties" and not by_name)
+            for key, part in schema.items()
+            if by_name or key not in _NOT_STORED
+        }
+    return [_stored(part) for part in schema] if isinstance(schema, list) else schema
 
 
 def golden_file(game_id: str) -> Path:

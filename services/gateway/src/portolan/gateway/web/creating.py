@@ -4,7 +4,6 @@ import hmac
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from starlette.responses import Response
 
 from portolan.archive.records import Player
 from portolan.gateway.auth import needed
-from portolan.gateway.catalogue import Description, in_language
+from portolan.gateway.catalogue import in_language
 from portolan.gateway.limiting import allow
 from portolan.gateway.matches.schemas import MatchWish, new_match
 from portolan.gateway.players.identity import seated
@@ -23,89 +22,15 @@ from portolan.gateway.refusing import problem_of
 from portolan.gateway.web.identity import is_claimed, name_here, player_here, settle
 from portolan.gateway.web.seating import read_name
 from portolan.gateway.web.table import bot_words
+from portolan.gateway.web.terms import CLOCKS, Option, read_options
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
 from portolan.matches.errors import BadRequest, NameClaimed
 from portolan.matches.records import Created, NewMatch, SeatRecord
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-CLOCKS: Mapping[str, dict[str, float] | None] = {
-    "none": None,
-    "30s": {"per_decision": 30},
-    "2m": {"per_decision": 120},
-    "1d": {"per_decision": 86400},
-    "3d": {"per_decision": 3 * 86400},
-    "15m": {"bank": 900, "increment": 10},
-    "60m": {"bank": 3600, "increment": 20},
-}
-"""The clocks that the form offers, by the ends of their message keys."""
-
-
 _OPTION = re.compile(r"\$\.(\w+)")
 """The field that the rules name where they refuse an option."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """A field of a game's options, as a form asks for it."""
-
-    name: str
-    label: str
-    kind: str
-    """flag | choice | number | text (any JSON)"""
-    default: str
-    """JSON; empty where there is none, or none that says anything"""
-    choices: Sequence[tuple[str, str]] = ()
-    """(JSON, words); for a flag the words are messages of the pages"""
-    minimum: int | None = None
-    maximum: int | None = None
-
-
-def read_options(description: Description, language: str) -> list[Option]:
-    """The options of a game, from its schema."""
-    schema = description.schemas["options"]
-    definitions = schema.get("$defs", {})
-    root = _resolved(schema, definitions)
-    texts = {
-        (text.option, text.value if text.HasField("value") else None): in_language(
-            text.texts, language
-        )
-        for text in description.told.option_texts
-    }
-    return [
-        _option(name, _resolved(told, definitions), definitions, texts)
-        for name, told in root.get("properties", {}).items()
-    ]
-
-
-def _resolved(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
-    name = schema.get("$ref", "").removeprefix("#/$defs/")
-    return {**definitions.get(name, {}), **{k: v for k, v in schema.items() if k != "$ref"}}
-
-
-Texts = Mapping[tuple[str, str | None], str]
-
-
-def _option(name: str, schema: dict[str, Any], definitions: dict[str, Any], texts: Texts) -> Option:
-    label = texts.get((name, None)) or schema.get("title") or name
-    default = "" if schema.get("default") is None else json.dumps(schema["default"])
-    variants = [_resolved(one, definitions) for one in schema.get("anyOf", [schema])]
-    some = [one for one in variants if one.get("type") != "null"]
-    if len(some) != 1:
-        return Option(name, label, "text", default)
-    (told,) = some
-    values = told.get("enum") or ([told["const"]] if "const" in told else None)
-    if values:
-        choices = [(json.dumps(v), texts.get((name, str(v))) or str(v)) for v in values]
-        return Option(name, label, "choice", default, choices)
-    if told.get("type") == "boolean":
-        return Option(
-            name, label, "flag", default, [("true", "option-yes"), ("false", "option-no")]
-        )
-    if told.get("type") == "integer":
-        low, high = told.get("minimum"), told.get("maximum")
-        return Option(name, label, "number", default, (), low, high)
-    return Option(name, label, "text", default)
 
 
 def _options_of(form: Mapping[str, str], options: Sequence[Option]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from portolan.gateway.catalogue import in_language
 from portolan.gateway.web.desk import Drawing
 from portolan.gateway.web.log import Lines, latest_lines
+from portolan.gateway.web.terms import read_terms, time_words
 from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches.errors import NotStarted, WrongToken
 from portolan.matches.records import OVER, Decision, MatchRecord, to_canonical_json
@@ -77,6 +78,8 @@ class SeatLine:
     asked: bool
     seconds: float | None
     """Left on its clock, if there is one."""
+    time: str
+    """The same in words."""
     running: bool
     rank: int | None
     score: int | None
@@ -95,6 +98,8 @@ class Table:
     foreign: bool
     """The browser holds a token that opens nothing any more."""
     seats: Sequence[SeatLine]
+    terms: Sequence[tuple[str, str]]
+    """What was agreed: what it is about, and what holds."""
     drawing: Drawing | None
     """None where the match has not begun."""
     asked: Asked | None
@@ -118,6 +123,7 @@ async def read_table(visit: Visit, match_id: str) -> Table:
         seat=seat,
         foreign=foreign,
         seats=[_seat_line(visit, record, number, seat) for number in range(len(record.seats))],
+        terms=read_terms(visit, record, description),
         drawing=None,
         asked=None,
         undo=False,
@@ -155,6 +161,7 @@ def _seat_line(visit: Visit, record: MatchRecord, number: int, mine: int | None)
         mine=number == mine,
         asked=record.status == "active" and number in record.questions,
         seconds=seconds,
+        time="" if seconds is None else time_words(seconds),
         running=running,
         rank=result.ranks[number] if result else None,
         score=result.scores[number] if result and result.scores else None,

@@ -237,11 +237,19 @@
     tone.stop(audio.currentTime + 0.15);
   }
 
+  // As the server writes them: hours only where there are any.
+  function timeWords(seconds) {
+    const two = (number) => String(Math.floor(number)).padStart(2, "0");
+    const minutes = Math.floor(seconds / 60);
+    const rest = two(seconds % 60);
+    return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+  }
+
   function tick() {
     const passed = (performance.now() - shownAt) / 1000;
     for (const clock of document.querySelectorAll(".clock[data-running=yes]")) {
       const left = Math.max(0, clock.dataset.seconds - passed);
-      clock.textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+      clock.textContent = timeWords(left);
       clock.classList.toggle("low", left < 15);
     }
   }
