@@ -23,7 +23,7 @@ from portolan.dog_park.components import (
     ROUNDS,
     STASH_MAX,
 )
-from portolan.dog_park.scoring import ability_value, best_award, breed_counts, objective_met
+from portolan.dog_park.scoring import PARTS, ability_value, best_award, breed_counts, objective_met
 from portolan.dog_park.state import (
     NONE,
     BidStep,
@@ -37,6 +37,7 @@ from portolan.dog_park.state import (
     SwapStep,
 )
 from portolan.dog_park.table import forecast, turn_order
+from portolan.rulekit import shares
 
 _GOOD_WORTH: Final[float] = 0.75
 _DOG_WORTH: Final[float] = 1.2
@@ -69,10 +70,7 @@ def evaluate(state: State) -> list[float]:
     points = [_points(state, seat, counts) for seat in range(seats)]
     if seats == 1:
         return [_solo(state, points[0])]
-    best = max(points)
-    weights = [exp((value - best) / _SPREAD) for value in points]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return shares.of_points(points, _SPREAD)
 
 
 def _solo(state: State, points: float) -> float:
@@ -84,9 +82,8 @@ def _solo(state: State, points: float) -> float:
 
 def _points(state: State, seat: int, counts: list[list[int]]) -> float:
     if not state.stack:
-        return float(sum(state.final[seat * 5 : seat * 5 + 5])) + 0.01 * best_award(
-            _won(state, seat, counts)
-        )
+        total = sum(state.final[seat * PARTS : (seat + 1) * PARTS])
+        return float(total) + 0.01 * best_award(_won(state, seat, counts))
     rounds_left = ROUNDS - state.round
     points = float(state.reputations[seat])
     points += _goods_worth(state, seat, rounds_left)

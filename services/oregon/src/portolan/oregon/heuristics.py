@@ -5,7 +5,7 @@ and, where cards are laid or an extra turn has begun, the best placement that fo
 of the win follow from the prospects.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from portolan.oregon.board import ADJACENT, JOINED, LAND, SUITABLE
@@ -15,6 +15,7 @@ from portolan.oregon.components import (
     EFFECT_PER_FARMER,
     EFFECT_TOKEN,
     EXHAUSTED_TYPES_TO_END,
+    EXTRA_TURN,
     GROUP_BONUS,
     GROUP_SIZE,
     HAND_SIZE,
@@ -37,6 +38,7 @@ from portolan.oregon.state import (
     StartStep,
     State,
 )
+from portolan.rulekit import shares
 
 # In points, measured over matches of greedy players.
 _TURN_WORTH: Final[float] = 5.3
@@ -75,8 +77,7 @@ def evaluate(state: State) -> list[float]:
     """The estimated share of the win of each seat; the true one once the match is over."""
     outcome = result(state)
     if outcome is not None:
-        share = 1.0 / len(outcome.winners)
-        return [share if rank == 1 else 0.0 for rank in outcome.ranks]
+        return shares.of_winners(outcome)
     seats = len(state.scores)
     left = _rounds_to_come(state)
     turns = [left] * seats
@@ -84,11 +85,7 @@ def evaluate(state: State) -> list[float]:
         turns[seat] += 1.0
     prospects = [_prospect(state, seat, turns[seat]) for seat in range(seats)]
     _add_next_placement(state, prospects, turns)
-    best = max(prospects)
-    spread = _SPREAD * sqrt(1.0 + left)
-    weights = [exp((prospect - best) / spread) for prospect in prospects]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return shares.of_points(prospects, _SPREAD * sqrt(1.0 + left))
 
 
 def _rounds_to_come(state: State) -> float:
@@ -123,7 +120,7 @@ def _prospect(state: State, seat: int, turns: float) -> float:
     if state.jokers[seat]:
         future += _TOKEN_WORTH[JOKER]
     if state.extra_turns[seat]:
-        future += _TOKEN_WORTH[1 - JOKER]
+        future += _TOKEN_WORTH[EXTRA_TURN]
     site = _SITE_WORTH * min(turns, _SITE_TURNS)
     plain = FIRST_FARMER_PIECE + seat
     pieces = state.pieces

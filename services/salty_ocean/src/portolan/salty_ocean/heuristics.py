@@ -6,9 +6,9 @@ are in barrels and money; they were found by letting bots with different weights
 Nothing hidden is used but the next round's card, which lies face up.
 """
 
-from math import exp
 from typing import Final
 
+from portolan.rulekit import shares
 from portolan.salty_ocean.board import (
     ACADEMY,
     ACADEMY_SHARE,
@@ -102,15 +102,10 @@ def evaluate(state: State) -> list[float]:
     """Each seat's estimated share of the win, from 0 to 1."""
     end = result(state)
     if end is not None:
-        share = 1.0 / len(end.winners)
-        return [share if seat in end.winners else 0.0 for seat in range(state.seats)]
+        return shares.of_winners(end)
     left = ROUNDS - state.round
-    spread = SPREAD + SPREAD_A_ROUND * left
     totals = [expected_total(state, seat, left) for seat in range(state.seats)]
-    best = max(totals)
-    powers = [exp((total - best) / spread) for total in totals]
-    whole = sum(powers)
-    return [power / whole for power in powers]
+    return shares.of_points(totals, SPREAD + SPREAD_A_ROUND * left)
 
 
 def expected_total(state: State, seat: int, left: int) -> float:

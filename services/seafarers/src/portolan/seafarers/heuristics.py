@@ -4,9 +4,9 @@ Everything is in points: those a seat has, and what it may expect of its product
 cards and the places to which it can go. Shares of the win follow from the differences.
 """
 
-from math import exp
 from typing import Final
 
+from portolan.rulekit import shares
 from portolan.seafarers.board import Board, board_of
 from portolan.seafarers.building import svp_for
 from portolan.seafarers.components import (
@@ -46,7 +46,8 @@ from portolan.seafarers.table import (
 
 PIPS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 """By number: in how many of 36 rolls it comes."""
-_SHARPNESS: Final[float] = 0.55
+_SPREAD: Final[float] = 1 / 0.55
+"""Points by which a seat must lead to be e times as likely to win."""
 _PIP: Final[float] = 0.062
 _WORTH: Final[tuple[float, ...]] = (1.0, 1.0, 0.85, 1.1, 1.1)
 """What a card of each resource is worth beside the others."""
@@ -80,14 +81,10 @@ def evaluate(state: State) -> list[float]:
     seats = len(state.svp)
     outcome = result(state)
     if outcome is not None:
-        share = 1.0 / len(outcome.winners)
-        return [share if seat in outcome.winners else 0.0 for seat in range(seats)]
+        return shares.of_winners(outcome)
     board = board_of(state)
     values = [_value(state, board, seat) for seat in range(seats)]
-    best = max(values)
-    weights = [exp(_SHARPNESS * (value - best)) for value in values]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return shares.of_points(values, _SPREAD)
 
 
 def _value(state: State, board: Board, seat: int) -> float:

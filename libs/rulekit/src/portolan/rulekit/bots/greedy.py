@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from portolan.rulekit.chance import FreeChance
 from portolan.rulekit.game import Game
+from portolan.rulekit.shares import of_winners
 
 WORLDS: Final = 4
 """How many ways to fill in what is unknown an evaluation is averaged over."""
@@ -39,7 +40,4 @@ def shares(game: Game[Any], state: Any) -> list[float]:
     result = game.result(state)
     if result is None:
         return game.evaluate(state)
-    shared = [0.0] * len(result.ranks)
-    for seat in result.winners:
-        shared[seat] = 1.0 / len(result.winners)
-    return shared
+    return of_winners(result)
