@@ -45,12 +45,13 @@ def test_the_data_can_be_loaded_again(monkeypatch) -> None:
         (["market", "min_buy_price"], 0, "cost something"),
         (["ships", 2, "cost"], 9, "sum of its shares"),
         (["setup", "start_cargo", "salt"], 5, "does not fit"),
-        (["events", 0, "arrows", "cod"], "two", "not a fit number"),
+        (["events", 0, "arrows", "cod"], "two", "components.json: 'two' is not a whole number"),
         (["buildings", 8, "effect", "end_money_by_slot", 0], "n * n", "not a formula"),
         (["buildings", 10, "effect", "pirate_immunity"], False, "exactly one building"),
         (["buildings", 0, "effect", "money_cap"], 90, "differ"),
         (["buildings", 2, "effect", "sale_bonus_by_slot"], [3], "shorter than"),
         (["events"], [], "as many event cards"),
+        (["depot", "levels", 1, "level"], 5, "do not count from 0"),
     ],
 )
 def test_bad_data_is_refused(monkeypatch, path: list[Any], value: Any, problem: str) -> None:

@@ -17,7 +17,7 @@ class BadData(ValueError):
 
 def _require(holds: bool, problem: str) -> None:
     if not holds:
-        raise BadData(problem)
+        raise BadData(f"salty_ocean/data/components.json: {problem}")
 
 
 def _load() -> dict[str, Any]:
@@ -34,7 +34,8 @@ def _ids(entries: list[Any]) -> tuple[str, ...]:
 
 def _numbers(values: list[Any], low: int = -1_000, high: int = 1_000) -> tuple[int, ...]:
     for value in values:
-        _require(type(value) is int and low <= value <= high, f"{value!r} is not a fit number")
+        fits = type(value) is int and low <= value <= high
+        _require(fits, f"{value!r} is not a whole number from {low} to {high}")
     return tuple(values)
 
 
@@ -147,7 +148,9 @@ DEPOT: Final[int] = 0
 
 def _level_costs(levels: list[Any], first: int) -> tuple[int, ...]:
     """Cost of the next level by present level; the lowest level is `first`."""
-    _require([level["level"] for level in levels] == list(range(first, first + len(levels))), "")
+    numbers = [level["level"] for level in levels]
+    whole = numbers == list(range(first, first + len(levels)))
+    _require(whole, f"levels {numbers} do not count from {first} on")
     return (*([0] * first), *_numbers([level["cost"] for level in levels[1:]], 0))
 
 
@@ -198,7 +201,6 @@ REQUIREMENTS: Final[tuple[str, ...]] = ("", "own", "any_owner_of", "any_notre_da
 NEEDS_NOTHING: Final[int] = 0
 NEEDS_OWN: Final[int] = 1
 NEEDS_ANY_OWNER: Final[int] = 2
-NEEDS_CATHEDRAL: Final[int] = 3
 
 
 def _need_kind(needs: dict[str, Any] | None) -> int:
@@ -278,7 +280,7 @@ def _formula(words: str, part: int) -> int:
     """Plus (1) or divisor (2) of a town hall formula: `3 + n`, `n` or `floor(n/2)`."""
     match = re.fullmatch(r"(?:(\d+) \+ )?n|floor\(n/(\d+)\)", words)
     if match is None:
-        raise BadData(f"not a formula of n: {words}")
+        raise BadData(f"salty_ocean/data/components.json: not a formula of n: {words}")
     return int(match[part] or part - 1)
 
 

@@ -16,12 +16,8 @@ from portolan.salty_ocean.board import (
     AUBERGE,
     BANK,
     BANK_INTEREST_PER,
-    CAP_WITH_BANK,
-    CAP_WITHOUT_BANK,
     CAPACITY,
     CATHEDRAL_COST,
-    CATHEDRAL_ROOM,
-    CATHEDRAL_TOP,
     CATHEDRAL_VALUE,
     CLOCK,
     COD,
@@ -41,22 +37,26 @@ from portolan.salty_ocean.board import (
     NOWHERE,
     PIRATE_DAMAGE,
     POOR_CATCH,
+    POOR_CATCH_SALT,
     PORT,
     RENT_BASE,
     RENT_PER_OTHER,
     ROUNDS,
     ROWS,
-    SALE_BONUS,
     SALINE_PRODUCTION,
     SALT,
     SHIPYARD,
     SHIPYARD_SHARE,
     STORM,
+    STORM_DAMAGE,
     VAULT,
     VAULT_INTEREST_PER,
 )
 from portolan.salty_ocean.scoring import final_score, result
 from portolan.salty_ocean.state import Moving, Sailing, State
+from portolan.salty_ocean.steps.city import cathedral_open
+from portolan.salty_ocean.steps.market import sale_bonus
+from portolan.salty_ocean.steps.money import money_cap
 from portolan.salty_ocean.steps.navigation import SAILINGS, meets_pirates
 
 # How sure the money is that a barrel will bring, by how far it is from the market.
@@ -143,7 +143,7 @@ def beyond_cap(state: State, seat: int, left: int, goods: float) -> float:
     """What of the seat's money is likely lost to the cap: in the last round its goods count too."""
     if seat in state.owners[VAULT]:
         return 0.0
-    cap = CAP_WITH_BANK if seat in state.owners[BANK] else CAP_WITHOUT_BANK
+    cap = money_cap(state, seat)
     if left:
         return max(0, state.money[seat] - cap) * (1.0 - ABOVE_CAP)
     return max(0.0, state.money[seat] + goods - cap) * (1.0 - ABOVE_CAP_LAST)
@@ -277,19 +277,13 @@ def salt_after_departure(state: State, seat: int, salt: int, room: int, this_rou
     if not this_round or salt == 0:
         return salt
     if state.weather == STORM:
-        room -= 1
+        room -= STORM_DAMAGE
     if meets_pirates(state, seat):
-        room -= 2
+        room -= PIRATE_DAMAGE
     salt = max(0, min(salt, room))
     if salt and state.sea_event == POOR_CATCH and seat not in state.owners[FIERTE]:
-        salt -= 1
+        salt -= POOR_CATCH_SALT
     return salt
-
-
-def sale_bonus(state: State, seat: int) -> int:
-    """What the Bureau des Finances adds to a sale of this seat."""
-    owners = state.owners[FINANCES]
-    return SALE_BONUS[owners.index(seat)] if seat in owners else 0
 
 
 def damage_ahead(state: State, seat: int) -> int:
@@ -340,15 +334,8 @@ def cathedral_hope(state: State, seat: int, left: int) -> float:
     level = state.cathedral[seat]
     steps = left * LEVELS_A_ROUND
     hope = 0.0
-    room = CATHEDRAL_ROOM[state.seats]
-    while steps > 0 and level < CATHEDRAL_TOP:
+    while steps > 0 and cathedral_open(state, level + 1):
         level += 1
-        reached = 0
-        for other in state.cathedral:
-            if other >= level:
-                reached += 1
-        if reached >= room[level]:
-            break
         profit = CATHEDRAL_VALUE[level] - CATHEDRAL_VALUE[level - 1] - CATHEDRAL_COST - CITY_FEE
         hope += profit * min(1.0, steps)
         steps -= 1.0

@@ -5,11 +5,13 @@ from typing import Any
 from portolan.rulekit import Chance, Revealing
 from portolan.rulekit.flow import settle
 from portolan.salty_ocean.board import (
+    CALM,
     CARDS,
     COST_START,
     N_BUILDINGS,
     N_GOODS,
     N_SHIPS,
+    NO_SEA_EVENT,
     NOWHERE,
     PORT,
     START_CARGO,
@@ -42,8 +44,8 @@ def bare_state(seats: int, order: list[int], cards: list[int]) -> State:
         order=order,
         costs=[COST_START] * len(TYPES),
         rows=[START_ROW] * N_GOODS,
-        weather=0,
-        sea_event=0,
+        weather=CALM,
+        sea_event=NO_SEA_EVENT,
         pirates_done=False,
         cards=cards,
         known=[0] * seats,

@@ -17,7 +17,6 @@ from portolan.salty_ocean.board import (
     DEPOT,
     DEPOT_CAPACITY,
     DEPOT_COST,
-    FINANCES,
     FIRST_BUILDING_SITE,
     GOODS,
     GOODS_IN_PLAY,
@@ -29,7 +28,6 @@ from portolan.salty_ocean.board import (
     NEW_SHIP,
     POSITIONS,
     ROUNDS,
-    SALE_BONUS,
     SALINE_COST,
     SALINE_PRODUCTION,
     SEA_EVENTS,
@@ -106,7 +104,7 @@ from portolan.salty_ocean.state import (
     TurnEnded,
 )
 from portolan.salty_ocean.steps.harbor import excess, ship_price
-from portolan.salty_ocean.steps.market import buy_price
+from portolan.salty_ocean.steps.market import buy_price, sale_bonus
 from portolan.salty_ocean.steps.navigation import voyage
 from portolan.salty_ocean.steps.turn import surcharge_of
 
@@ -266,8 +264,7 @@ def _market_label(state: State, seat: int, action: Sell | Buy) -> Text:
     if isinstance(action, Buy):
         price = count * buy_price(state, good)
         return text("do-buy", count=count, good=good_name(good), fee=fee, price=price)
-    owners = state.owners[FINANCES]
-    bonus = SALE_BONUS[owners.index(seat)] if seat in owners else 0
+    bonus = sale_bonus(state, seat)
     return text(
         "do-sell",
         count=count,

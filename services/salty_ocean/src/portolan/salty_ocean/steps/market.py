@@ -57,6 +57,12 @@ def buy_price(state: State, good: int) -> int:
     return max(LEAST_BUY_PRICE, LADDERS[good][state.rows[good]])
 
 
+def sale_bonus(state: State, seat: int) -> int:
+    """What the Bureau des Finances adds to a sale of this seat (SO-6.18)."""
+    owners = state.owners[FINANCES]
+    return SALE_BONUS[owners.index(seat)] if seat in owners else 0
+
+
 def choices(state: State, seat: int, money: int, offers: list[Any]) -> None:
     """Add the market actions of a seat that has `money` left after the activation payment."""
     in_play = GOODS_IN_PLAY[state.seats]
@@ -83,8 +89,7 @@ def sell(state: State, seat: int, action: Sell, fee: int, events: list[Any]) -> 
     _take(state, seat, action)
     row = state.rows[good]
     income = count * LADDERS[good][row]
-    owners = state.owners[FINANCES]
-    bonus = SALE_BONUS[owners.index(seat)] if seat in owners else 0
+    bonus = sale_bonus(state, seat)
     state.money[seat] += income + bonus
     row = max(0, row - (count + BLOCK - 1) // BLOCK * BLOCK_STEPS[state.seats])
     state.rows[good] = row

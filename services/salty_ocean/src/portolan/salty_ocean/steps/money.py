@@ -2,7 +2,13 @@
 
 from typing import Any
 
-from portolan.salty_ocean.board import FLOOR, IMMEDIATE_INTEREST
+from portolan.salty_ocean.board import (
+    BANK,
+    CAP_WITH_BANK,
+    CAP_WITHOUT_BANK,
+    FLOOR,
+    IMMEDIATE_INTEREST,
+)
 from portolan.salty_ocean.state import FellIntoDebt, State
 
 CANNOT_PAY: int = FLOOR - 1
@@ -34,3 +40,8 @@ def pay(state: State, seat: int, amount: int, events: list[Any]) -> None:
     state.money[seat] = left
     if left != money - amount:
         events.append(FellIntoDebt(seat, money - amount - left))
+
+
+def money_cap(state: State, seat: int) -> int:
+    """The most that a seat without the vault may keep at the end of a round (SO-8.10)."""
+    return CAP_WITH_BANK if seat in state.owners[BANK] else CAP_WITHOUT_BANK

@@ -11,8 +11,6 @@ from portolan.salty_ocean.board import (
     AUBERGE,
     BANK,
     BANK_INTEREST_PER,
-    CAP_WITH_BANK,
-    CAP_WITHOUT_BANK,
     CARD_SEA_EVENT,
     CARD_WEATHER,
     COST_START,
@@ -78,6 +76,7 @@ from portolan.salty_ocean.state import (
     Turn,
 )
 from portolan.salty_ocean.steps import harbor, navigation, turn
+from portolan.salty_ocean.steps.money import money_cap
 
 REPAIRS: Final[tuple[Repair, ...]] = tuple(Repair(ship) for ship in range(N_SHIPS))
 SKIP: Final[Skip] = Skip()
@@ -312,7 +311,7 @@ def cap_money(state: State, events: list[Any]) -> None:
     for seat in range(state.seats):
         if seat in state.owners[VAULT]:
             continue
-        cap = CAP_WITH_BANK if seat in state.owners[BANK] else CAP_WITHOUT_BANK
+        cap = money_cap(state, seat)
         lost = state.money[seat] - cap
         if lost > 0:
             state.money[seat] = cap
