@@ -184,6 +184,31 @@ def refusal_of(board: dict[str, Any]) -> str:
 
 
 @pytest.mark.rule("SF-30.2")
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (
+            _change("hexes.0.number", 7),
+            "C3: hex -2,0: 7 is none of 2, 3, 4, 5, 6, 8, 9, 10, 11, 12",
+        ),
+        (_change("ports.0.edge", 6), "C5: port at -2,0 side 6: sides are 0 to 5"),
+        (
+            _change("robber_start", {"q": 3, "r": 0}),
+            "C6: the robber starts on hex 3,0, which is sea, not land",
+        ),
+        (_change("pirate_start", {"q": 0, "r": 0}), "C6: the pirate starts on hex 0,0, which is"),
+        (_change("target_vp", 21), "C9: target_vp 21 is not from 5 to 20"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_and_where(
+    change: Callable[[dict[str, Any]], None], reason: str
+) -> None:
+    board = own_board()
+    change(board)
+    assert refusal_of(board).startswith(reason)
+
+
+@pytest.mark.rule("SF-30.2")
 def test_the_first_check_that_fails_names_the_code() -> None:
     """Boards that fail two checks, for every pair of checks that can fail together."""
     one_each = {

@@ -12,9 +12,10 @@ from portolan.seafarers.components import (
     CUSTOM,
     DESERT_CROSSING,
     MAX_SEATS,
+    MIN_SEATS,
+    NEW_WORLD,
     PIRATES,
     SCENARIO_DATA,
-    SCENARIOS,
     TRIBE,
     WONDER_NEEDS,
 )
@@ -29,7 +30,6 @@ from portolan.seafarers.geometry import (
 )
 from portolan.seafarers.state import (
     AREA_FIRST,
-    NO_SVP,
     NONE,
     SVP_KINDS,
     BuildCity,
@@ -256,7 +256,7 @@ def board_data(scenario: int, seats: int) -> dict[str, Any]:
 
 def generator_data(seats: int) -> dict[str, Any]:
     """What the generator of `new_world` is to use for a number of seats (SF-29.1)."""
-    data = SCENARIO_DATA[SCENARIOS.index("new_world")]
+    data = SCENARIO_DATA[NEW_WORLD]
     found: dict[str, Any] = data["generator"][data["board_for_players"][str(seats)]]
     return found
 
@@ -268,15 +268,15 @@ def _hexes(scenario: int, seats: int) -> list[Hex]:
     return [(row["q"], row["r"]) for row in [*frame["hexes"], *frame["side_hexes"]]]
 
 
-def _boards() -> list[list[Board]]:
-    return [
-        [Board(scenario, max(seats, 2), _hexes(scenario, max(seats, 2))) for seats in range(5)]
-        for scenario in range(len(SCENARIO_DATA))
+def _by_seats(scenario: int) -> list[Board]:
+    boards = [
+        Board(scenario, seats, _hexes(scenario, seats)) for seats in range(MIN_SEATS, MAX_SEATS + 1)
     ]
+    return [*boards[:1] * MIN_SEATS, *boards]
 
 
-BOARDS: Final[list[list[Board]]] = _boards()
-"""By scenario and number of seats."""
+BOARDS: Final[list[list[Board]]] = [_by_seats(scenario) for scenario in range(len(SCENARIO_DATA))]
+"""By scenario and number of seats; fewer seats than may play have the board of the fewest."""
 
 
 @lru_cache(maxsize=200)
@@ -308,7 +308,3 @@ def board_of_own(own: OwnBoard, seats: int) -> Board:
     svp = (own.svp, own.first, own.later)
     found: Board = own_board(seats, own.hexes, own.initial_areas, svp, own.rewarded)
     return found
-
-
-assert len(BOARDS[0]) == MAX_SEATS + 1
-assert BOARDS[0][4].svp_kind == NO_SVP

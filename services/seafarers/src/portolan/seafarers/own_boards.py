@@ -32,6 +32,7 @@ from portolan.seafarers.state import (
 
 MOST_HEXES: Final[int] = 80
 _NUMBERS: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+_ALLOWED: Final[str] = ", ".join(map(str, _NUMBERS))
 
 
 def refusal(code: str, reason: str) -> BadOptions:
@@ -54,7 +55,9 @@ def lay_out(given: CustomBoard, seats: int) -> tuple[OwnBoard, Layout]:
     _check_room(board, layout, seats)
     _check_fog(given, layout)
     if not LEAST_TARGET <= given.target_vp <= MOST_TARGET:
-        raise refusal("C9", f"target_vp {given.target_vp} is not from 5 to 20")
+        raise refusal(
+            "C9", f"target_vp {given.target_vp} is not from {LEAST_TARGET} to {MOST_TARGET}"
+        )
     return own, layout
 
 
@@ -81,7 +84,9 @@ def _check_hexes(given: CustomBoard) -> None:
 def _check_terrain(given: CustomBoard) -> None:
     for row in given.hexes:
         if row.terrain not in TERRAINS:
-            raise refusal("C2", f"{_name(row)}: no terrain {row.terrain!r}")
+            raise refusal(
+                "C2", f"{_name(row)}: no terrain {row.terrain!r}, but {', '.join(TERRAINS)}"
+            )
 
 
 def _check_numbers(given: CustomBoard) -> None:
@@ -93,7 +98,7 @@ def _check_numbers(given: CustomBoard) -> None:
             if row.area != 0:
                 raise refusal("C3", f"{_name(row)}: {row.terrain} needs a number")
         elif row.number not in _NUMBERS:
-            raise refusal("C3", f"{_name(row)}: no number {row.number}")
+            raise refusal("C3", f"{_name(row)}: {row.number} is none of {_ALLOWED}")
 
 
 def _check_areas(given: CustomBoard) -> None:
@@ -173,7 +178,7 @@ def _thief(start: HexId | None, board: Board) -> int:
         return NONE
     place = board.hex_of.get((start.q, start.r))
     if place is None:
-        raise refusal("C6", f"a thief starts on {_name(start)}, which there is not")
+        raise refusal("C6", f"a thief starts on {_name(start)}, which is not on the board")
     return place
 
 
@@ -184,8 +189,10 @@ def _check_ports(given: CustomBoard, board: Board, layout: Layout) -> None:
         place = board.hex_of.get((port.q, port.r))
         if place is None or not IS_LAND[layout.terrain[place]]:
             raise refusal("C5", f"{where}: not on land")
-        if not 0 <= port.edge <= 5 or port.type_ not in PORTS:
-            raise refusal("C5", f"{where}: no such side, or no type {port.type_!r}")
+        if not 0 <= port.edge < len(NEIGHBOURS):
+            raise refusal("C5", f"{where}: sides are 0 to {len(NEIGHBOURS) - 1}")
+        if port.type_ not in PORTS:
+            raise refusal("C5", f"{where}: no type {port.type_!r}, but {', '.join(PORTS)}")
         edge = board.edge_of[sides(port.q, port.r)[port.edge]]
         if any(layout.terrain[o] != SEA for o in board.edge_hexes[edge] if o != place):
             raise refusal("C5", f"{where}: it does not face the sea")
@@ -199,9 +206,18 @@ def _check_thieves(given: CustomBoard, board: Board, layout: Layout) -> None:
     layout.robber = _thief(given.robber_start, board)
     layout.pirate = _thief(given.pirate_start, board)
     if layout.robber != NONE and not IS_LAND[layout.terrain[layout.robber]]:
-        raise refusal("C6", "the robber starts on land")
+        raise refusal(
+            "C6", f"the robber starts on {_ground(board, layout, layout.robber)}, not land"
+        )
     if layout.pirate != NONE and layout.terrain[layout.pirate] != SEA:
-        raise refusal("C6", "the pirate starts on sea")
+        raise refusal(
+            "C6", f"the pirate starts on {_ground(board, layout, layout.pirate)}, not sea"
+        )
+
+
+def _ground(board: Board, layout: Layout, place: int) -> str:
+    """A hex with its terrain."""
+    return f"{_name(board.hex_ids[place])}, which is {TERRAINS[layout.terrain[place]]}"
 
 
 def _check_room(board: Board, layout: Layout, seats: int) -> None:
@@ -216,7 +232,9 @@ def _check_room(board: Board, layout: Layout, seats: int) -> None:
             taken.add(vertex)
     needed = 2 * seats + 2
     if len(taken) < needed:
-        raise refusal("C7", f"room for {len(taken)} settlements, {needed} are needed")
+        raise refusal(
+            "C7", f"room for {len(taken)} settlements in the initial areas, {needed} are needed"
+        )
 
 
 def _check_fog(given: CustomBoard, layout: Layout) -> None:
@@ -226,12 +244,13 @@ def _check_fog(given: CustomBoard, layout: Layout) -> None:
             raise refusal("C8", f"{number} times {name!r} cannot lie in the fog")
     count, hidden = sum(pool.values()), layout.terrain.count(FOG)
     if count != hidden:
-        raise refusal("C8", f"{count} terrains for {hidden} fog hexes")
+        raise refusal("C8", f"{count} fog_terrains for {hidden} fog hexes")
     terrains = [TERRAINS.index(name) for name, number in pool.items() for _ in range(number)]
     numbers = list(given.fog_numbers or ())
     land = sum(IS_LAND[terrain] for terrain in terrains)
     if len(numbers) != land:
-        raise refusal("C8", f"{len(numbers)} numbers for {land} land hexes in the fog")
-    if any(number not in _NUMBERS for number in numbers):
-        raise refusal("C8", "a number in the fog that cannot be rolled for production")
+        raise refusal("C8", f"{len(numbers)} fog_numbers for {land} land hexes in the fog")
+    for number in numbers:
+        if number not in _NUMBERS:
+            raise refusal("C8", f"fog_numbers: {number} is none of {_ALLOWED}")
     layout.fog_terrains, layout.fog_numbers = terrains, numbers

@@ -22,6 +22,14 @@ from portolan.seafarers.table import Events, is_own
 
 def road_sites(state: State, board: Board, seat: int) -> list[int]:
     """The edges on which a seat may build a road (SF-8.2), in ascending order."""
+    reached = _edges_in_reach(state, board, seat, state.roads[seat])
+    found = [edge for edge in reached if may_bear_road(state, board, seat, edge)]
+    found.sort()
+    return found
+
+
+def _edges_in_reach(state: State, board: Board, seat: int, pieces: list[int]) -> list[int]:
+    """Free edges beside own buildings, or beside own `pieces` at a free vertex; in no order."""
     routes, buildings = state.routes, state.buildings
     found: list[int] = []
     for places in (state.settlements[seat], state.cities[seat]):
@@ -29,14 +37,12 @@ def road_sites(state: State, board: Board, seat: int) -> list[int]:
             for edge in board.vertex_edges[vertex]:
                 if routes[edge] == FREE and edge not in found:
                     found.append(edge)
-    for road in state.roads[seat]:
-        for vertex in board.edge_ends[road]:
+    for piece in pieces:
+        for vertex in board.edge_ends[piece]:
             if buildings[vertex] == FREE:
                 for edge in board.vertex_edges[vertex]:
                     if routes[edge] == FREE and edge not in found:
                         found.append(edge)
-    found = [edge for edge in found if may_bear_road(state, board, seat, edge)]
-    found.sort()
     return found
 
 
@@ -49,20 +55,8 @@ def ship_sites(state: State, board: Board, seat: int) -> list[int]:
     """The edges on which a seat may build a ship (SF-9.1, SF-9.9), in ascending order."""
     if state.scenario == PIRATES:
         return _lane_sites(state, board, seat, state.ships[seat])
-    routes, buildings = state.routes, state.buildings
-    found: list[int] = []
-    for places in (state.settlements[seat], state.cities[seat]):
-        for vertex in places:
-            for edge in board.vertex_edges[vertex]:
-                if routes[edge] == FREE and edge not in found:
-                    found.append(edge)
-    for ship in state.ships[seat]:
-        for vertex in board.edge_ends[ship]:
-            if buildings[vertex] == FREE:
-                for edge in board.vertex_edges[vertex]:
-                    if routes[edge] == FREE and edge not in found:
-                        found.append(edge)
-    found = [edge for edge in found if may_bear_ship(state, board, edge)]
+    reached = _edges_in_reach(state, board, seat, state.ships[seat])
+    found = [edge for edge in reached if may_bear_ship(state, board, edge)]
     found.sort()
     return found
 
@@ -275,7 +269,7 @@ def measure_after_building(state: State, board: Board, vertex: int) -> None:
     for edge in board.vertex_edges[vertex]:
         piece = state.routes[edge]
         if piece != FREE:
-            counts[(piece - FIRST_ROAD) % 4] += 1
+            counts[(piece - FIRST_ROAD) % (FIRST_SHIP - FIRST_ROAD)] += 1
     for other, count in enumerate(counts):
         if count > 1:
             state.lengths[other] = longest_trail(state, board, other)
