@@ -43,13 +43,12 @@ from portolan.dog_park.components import (
     OBJECTIVES,
     OBJECTIVES_OF,
     ROUNDS,
-    START_REPUTATION,
     SUBSTITUTE_RATE,
     TIERS,
     TOKENS,
 )
-from portolan.dog_park.setup import order_forecast
-from portolan.dog_park.state import ITEMS, NONE
+from portolan.dog_park.setup import empty_table, order_forecast
+from portolan.dog_park.state import ITEMS, NONE, Options
 from portolan.dog_park.steps.selection import missing_goods
 from portolan.dog_park.steps.walking import is_in_park
 from portolan.dog_park.view import phase_of
@@ -108,40 +107,12 @@ def _build_state(given: Words) -> state.State:
     seats = given.get("seats", 2)
     sets = ["_".join(names) for names in DOG_SETS].index(_sets_name(given))
     to_act = given.get("to_act", given.get("start", 0))
-    walkers = seats + AUTO_WALKERS[seats]
-    built = state.State(
-        stack=[],
-        dog_sets=sets,
-        round=given.get("round", 1),
-        start=given.get("start", to_act),
-        reputations=[START_REPUTATION] * seats,
-        goods=[0] * (GOOD_COUNT * seats),
-        kennels=[[] for _ in range(walkers)],
-        kennel_walked=[[] for _ in range(seats)],
-        leads=[[] for _ in range(seats)],
-        lead_walked=[[] for _ in range(seats)],
-        field=[],
-        deck=[],
-        discard=[],
-        awards=list(range(len(BREEDS))),
-        forecasts=[],
-        location_deck=[],
-        location=NONE,
-        tokens=[],
-        walkers=[START] * walkers,
-        bid_slots=[NONE] * walkers,
-        bid_values=[0] * walkers,
-        dealt=[],
-        objectives=[NONE] * seats,
-        mission=NONE,
-        active=[[] for _ in range(seats)],
-        stashes=[[] for _ in range(seats)],
-        final=[],
-        failed=False,
-        last_places=[],
-        last_from=[],
-        last_dogs=[],
-    )
+    built = empty_table(Options(dog_sets=sets), seats, [])
+    built.round = given.get("round", 1)
+    built.start = given.get("start", to_act)
+    built.goods = [0] * (GOOD_COUNT * seats)
+    built.awards = list(range(len(BREEDS)))
+    built.walkers = [START] * len(built.walkers)
     _change(built, given, to_act)
     _deal_rest(built, given)
     for word in ("objective_met", "award_reputation", "objective_reputation"):

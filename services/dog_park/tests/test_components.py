@@ -173,6 +173,10 @@ def _a_slot_too_few(components: Json, dogs: list[Json]) -> None:
     components["setup"]["field_slots"]["4"] = 3
 
 
+def _a_move_of_two_at_least(components: Json, dogs: list[Json]) -> None:
+    components["constants"]["move_min"] = 2
+
+
 def _objectives_for_nobody(components: Json, dogs: list[Json]) -> None:
     for card in components["objectives"]:
         card["seats"] = []
@@ -192,6 +196,7 @@ def test_the_data_load_as_they_are(tmp_path: Path) -> None:
         (_no_gain, "a gain is missing or has no ability"),
         (_an_award_too_few, "not one award for each breed"),
         (_a_slot_too_few, "a field has not one slot for each walker"),
+        (_a_move_of_two_at_least, "the least move is not one step"),
         (_objectives_for_nobody, "too few objectives"),
     ],
 )

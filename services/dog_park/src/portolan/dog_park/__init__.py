@@ -6,7 +6,8 @@ from portolan.dog_park import course, state, words
 from portolan.dog_park.components import MAX_SEATS, MIN_SEATS
 from portolan.dog_park.heuristics import evaluate
 from portolan.dog_park.render import render
-from portolan.dog_park.setup import set_up
+from portolan.dog_park.scoring import result
+from portolan.dog_park.setup import setup
 from portolan.dog_park.view import determinize, inventory, look
 from portolan.rulekit import Game
 
@@ -123,12 +124,12 @@ GAME: Game[state.State] = Game(
         "scoring_ended": state.ScoringEnded,
         "ended": state.Ended,
     },
-    setup=set_up,
+    setup=setup,
     asked=course.asked,
     choices=course.choices,
     act=course.act,
     copy=course.copy,
-    result=course.result,
+    result=result,
     look=look,
     determinize=determinize,
     evaluate=evaluate,

@@ -43,7 +43,6 @@ LOSER_FEE: Final[int] = _CONSTANTS["loser_fee"]
 LEAD_MAX: Final[int] = _CONSTANTS["lead_max"]
 SUBSTITUTE_RATE: Final[int] = _CONSTANTS["substitute_rate"]
 NO_WALK_GOODS: Final[tuple[int, ...]] = _goods(_CONSTANTS["no_walk_compensation"])
-MOVE_MIN: Final[int] = _CONSTANTS["move_min"]
 MOVE_MAX: Final[int] = _CONSTANTS["move_max"]
 OCCUPIED_FEE: Final[int] = _CONSTANTS["occupied_fee"]
 HOME_GAIN: Final[int] = _CONSTANTS["home_per_lead_dog"]
@@ -269,6 +268,7 @@ def _require(fits: bool, problem: str) -> None:
 
 
 def _check() -> None:
+    _require(_CONSTANTS["move_min"] == 1, "the least move is not one step (DP-6.4)")
     _require(len(set(DOGS)) == len(DOGS), "a dog stands twice")
     _require(all(1 <= sum(cost) <= 3 for cost in DOG_COST), "a walking cost is not 1 to 3 goods")
     fetching = {GO_FETCH, OBEDIENT, PLAYMATE}

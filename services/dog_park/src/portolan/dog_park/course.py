@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from portolan.dog_park import scoring
 from portolan.dog_park.components import MISSIONS, OBJECTIVES
 from portolan.dog_park.state import (
     NONE,
@@ -206,6 +205,3 @@ def copy(state: State) -> State:
         state.last_from[:],
         state.last_dogs[:],
     )
-
-
-result = scoring.result

@@ -11,11 +11,11 @@ from typing import Any, Final
 from portolan.dog_park.board import EXIT_CHOICE, EXIT_REPUTATION, FIRST_EXIT, LAST_SPOT
 from portolan.dog_park.components import (
     ABILITIES,
-    ABILITY_PHASE,
     AWARDS,
     DOG_ABILITY,
     DOG_BREED,
     DOG_COST,
+    DOG_IS_FINAL,
     FORECAST_HOME_LOSS,
     GOOD_COUNT,
     HOME_GAIN,
@@ -55,7 +55,6 @@ _WALK_ABILITY: Final[dict[str, float]] = {
 }
 _ABILITY_WORTH: Final[tuple[float, ...]] = tuple(_WALK_ABILITY.get(name, 0.0) for name in ABILITIES)
 """What a dog's ability is worth each time that it walks."""
-_IS_FINAL: Final[tuple[bool, ...]] = tuple(phase == "final" for phase in ABILITY_PHASE)
 _SPREAD: Final[float] = 6.0
 """Points of difference that make one seat e times as likely to win as another."""
 
@@ -153,9 +152,9 @@ def _dogs_worth(state: State, seat: int, counts: list[int], rounds_left: int) ->
 
 def _final_worth(state: State, seat: int, dog: int, counts: list[int], tokens: float) -> float:
     """What a final ability may bring, less what it takes to pay for it."""
-    ability = DOG_ABILITY[dog]
-    if not _IS_FINAL[ability]:
+    if not DOG_IS_FINAL[dog]:
         return 0.0
+    ability = DOG_ABILITY[dog]
     active = state.active[seat]
     if dog in active:
         place = active.index(dog) * GOOD_COUNT
@@ -237,7 +236,7 @@ def _merit(state: State, seat: int, dog: int) -> float:
     breed = DOG_BREED[dog]
     rounds_left = ROUNDS - state.round + 1
     merit = 1.5 + 0.4 * rounds_left * (0.5 + _ABILITY_WORTH[DOG_ABILITY[dog]])
-    if _IS_FINAL[DOG_ABILITY[dog]]:
+    if DOG_IS_FINAL[dog]:
         merit += 1.5
     position = state.awards.index(breed)
     best = max(breed_counts(kennel)[breed] for kennel in state.kennels)

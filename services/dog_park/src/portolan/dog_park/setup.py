@@ -29,7 +29,7 @@ from portolan.dog_park.table import draw_dog, place_location_card, turn_order
 from portolan.rulekit import Chance, Private
 
 
-def set_up(options: Options, seats: int, chance: Chance) -> tuple[State, list[Any]]:
+def setup(options: Options, seats: int, chance: Chance) -> tuple[State, list[Any]]:
     """The table of a new match, up to the first decision; every shuffle in the rules' order."""
     forecasts = _deal_forecast(chance) if options.forecast else []
     awards = list(range(len(BREEDS)))
@@ -37,7 +37,7 @@ def set_up(options: Options, seats: int, chance: Chance) -> tuple[State, list[An
     deck = list(DOGS_OF_SETS[options.dog_sets])
     chance.shuffle(deck)
     deck = deck[: len(deck) // 2]
-    state = _empty_table(options, seats, deck)
+    state = empty_table(options, seats, deck)
     state.forecasts = forecasts
     state.awards = awards
     state.field = [draw_dog(state, chance, []) for _ in range(FIELD_SIZE[seats])]
@@ -89,7 +89,8 @@ def _tell_objectives(state: State) -> list[Any]:
     ]
 
 
-def _empty_table(options: Options, seats: int, deck: list[int]) -> State:
+def empty_table(options: Options, seats: int, deck: list[int]) -> State:
+    """The table before anything is dealt; the top of `deck` is its end."""
     walkers = seats + AUTO_WALKERS[seats]
     return State(
         stack=[],
