@@ -4,7 +4,7 @@ from pathlib import Path
 
 from portolan.rulekit import Game
 from portolan.salty_ocean import state
-from portolan.salty_ocean.board import CARDS, LEAST_SEATS, MOST_SEATS
+from portolan.salty_ocean.board import CARDS, MAX_SEATS, MIN_SEATS
 from portolan.salty_ocean.flow import act, asked, choices
 from portolan.salty_ocean.heuristics import evaluate
 from portolan.salty_ocean.refusals import refuse
@@ -28,8 +28,8 @@ def _inventory(position: State) -> dict[str, int]:
 GAME: Game[State] = Game(
     id="salty_ocean",
     rules_version=1,
-    min_seats=LEAST_SEATS,
-    max_seats=MOST_SEATS,
+    min_seats=MIN_SEATS,
+    max_seats=MAX_SEATS,
     minutes=75,
     weight=3,
     folder=Path(__file__).parent,

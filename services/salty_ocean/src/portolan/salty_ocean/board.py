@@ -43,10 +43,10 @@ DATA: Final[dict[str, Any]] = _load()
 
 # -- sizes of the game (SO-1) ----------------------------------------------------------------------
 
-LEAST_SEATS: Final[int] = min(DATA["meta"]["players"])
-MOST_SEATS: Final[int] = max(DATA["meta"]["players"])
+MIN_SEATS: Final[int] = min(DATA["meta"]["players"])
+MAX_SEATS: Final[int] = max(DATA["meta"]["players"])
 ROUNDS: Final[int] = int(DATA["meta"]["rounds"])
-SEATS: Final[tuple[tuple[int, ...], ...]] = tuple((seat,) for seat in range(MOST_SEATS))
+SEATS: Final[tuple[tuple[int, ...], ...]] = tuple((seat,) for seat in range(MAX_SEATS))
 """Each seat as the only one asked."""
 
 # -- money and action costs (SO-1.7, SO-4) ---------------------------------------------------------
@@ -75,7 +75,7 @@ COD: Final[int] = GOODS.index("cod")
 N_GOODS: Final[int] = len(GOODS)
 _require(GOODS == ("salt", "herring", "cod"), "goods: salt, herring, cod in this order (SO-0.3)")
 GOODS_IN_PLAY: Final[tuple[int, ...]] = tuple(
-    sum(good["min_players"] <= seats for good in DATA["goods"]) for seats in range(MOST_SEATS + 1)
+    sum(good["min_players"] <= seats for good in DATA["goods"]) for seats in range(MAX_SEATS + 1)
 )
 """How many of the goods are in play, by number of seats; the others are the last ones."""
 
@@ -90,7 +90,7 @@ _require(0 <= START_ROW < ROWS, "the start row is not on the ladder")
 BLOCK: Final[int] = int(DATA["market"]["sell_drop"]["barrels_per_step"])
 BLOCK_STEPS: Final[tuple[int, ...]] = tuple(
     int(DATA["market"]["sell_drop"]["steps_per_block"].get(str(seats), 0))
-    for seats in range(MOST_SEATS + 1)
+    for seats in range(MAX_SEATS + 1)
 )
 """Rows that a price falls per begun block of barrels sold, by number of seats."""
 LEAST_BUY_PRICE: Final[int] = int(DATA["market"]["min_buy_price"])
@@ -173,10 +173,10 @@ CATHEDRAL_VALUE: Final[tuple[int, ...]] = _numbers(
 CATHEDRAL_TOP: Final[int] = len(CATHEDRAL_VALUE) - 1
 CATHEDRAL_ROOM: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(
-        int((level["max_players"] or {}).get(str(seats), MOST_SEATS))
+        int((level["max_players"] or {}).get(str(seats), MAX_SEATS))
         for level in DATA["notre_dame"]["levels"]
     )
-    for seats in range(MOST_SEATS + 1)
+    for seats in range(MAX_SEATS + 1)
 )
 """How many seats may reach a level, by number of seats and level."""
 
@@ -193,7 +193,7 @@ FIRST_BUILDING_SITE: Final[int] = 2
 BUILDING_COST: Final[tuple[int, ...]] = _numbers([b["cost"] for b in DATA["buildings"]], 0)
 SLOTS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(int(building["slots"].get(str(seats), 0)) for building in DATA["buildings"])
-    for seats in range(MOST_SEATS + 1)
+    for seats in range(MAX_SEATS + 1)
 )
 """How many seats may own a building, by number of seats and building."""
 
@@ -271,7 +271,7 @@ MAY_SWAP: Final[tuple[bool, ...]] = tuple(_effect(FIERTE, "may_swap_by_slot"))
 _require(_effect(CLOCK, "uses_per_round") == 1, "the Gros Horloge serves once per round (SO-7.13)")
 _require(_effect(FIERTE, "look_cards") == 2, "the Fierte looks at two cards (SO-8.4)")
 _require(
-    len(SALE_BONUS) >= SLOTS[MOST_SEATS][FINANCES] and len(SURCHARGE) >= SLOTS[MOST_SEATS][CLOCK],
+    len(SALE_BONUS) >= SLOTS[MAX_SEATS][FINANCES] and len(SURCHARGE) >= SLOTS[MAX_SEATS][CLOCK],
     "an effect by slot is shorter than its building's slots",
 )
 
@@ -347,7 +347,7 @@ START_CATHEDRAL: Final[int] = int(DATA["setup"]["start_notre_dame_level"])
 START_CARGO: Final[tuple[int, ...]] = tuple(
     int(DATA["setup"]["start_cargo"].get(good, 0)) for good in GOODS
 )
-_require(len(START_MONEY) == MOST_SEATS, "start money for every place on the order track")
+_require(len(START_MONEY) == MAX_SEATS, "start money for every place on the order track")
 _require(sum(START_CARGO) <= CAPACITY[START_SHIP], "the start cargo does not fit")
 
 MOST_BARRELS: Final[int] = DEPOT_CAPACITY[DEPOT_TOP] + sum(CAPACITY)
@@ -361,9 +361,9 @@ MARKS: Final[tuple[str, ...]] = (
     *(f"building-{building}" for building in BUILDINGS),
     "notre_dame",
     *(f"card-{position}" for position in POSITIONS),
-    *(f"saline-{seat}" for seat in range(MOST_SEATS)),
-    *(f"depot-{seat}" for seat in range(MOST_SEATS)),
-    *(f"ship-{seat}-{ship}" for seat in range(MOST_SEATS) for ship in SHIPS),
+    *(f"saline-{seat}" for seat in range(MAX_SEATS)),
+    *(f"depot-{seat}" for seat in range(MAX_SEATS)),
+    *(f"ship-{seat}-{ship}" for seat in range(MAX_SEATS) for ship in SHIPS),
     "order",
     "pass",
 )
@@ -374,7 +374,7 @@ MARK_BUILDING: Final[int] = MARK_MARKET + N_GOODS
 MARK_CATHEDRAL: Final[int] = MARK_BUILDING + N_BUILDINGS
 MARK_CARD: Final[int] = MARK_CATHEDRAL + 1
 MARK_SALINE: Final[int] = MARK_CARD + len(POSITIONS)
-MARK_DEPOT: Final[int] = MARK_SALINE + MOST_SEATS
-MARK_SHIP: Final[int] = MARK_DEPOT + MOST_SEATS
-MARK_ORDER: Final[int] = MARK_SHIP + MOST_SEATS * N_SHIPS
+MARK_DEPOT: Final[int] = MARK_SALINE + MAX_SEATS
+MARK_SHIP: Final[int] = MARK_DEPOT + MAX_SEATS
+MARK_ORDER: Final[int] = MARK_SHIP + MAX_SEATS * N_SHIPS
 MARK_PASS: Final[int] = MARK_ORDER + 1

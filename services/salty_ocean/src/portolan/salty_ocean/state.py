@@ -15,8 +15,8 @@ from portolan.salty_ocean.board import (
     CARDS,
     GOODS,
     MARKS,
+    MAX_SEATS,
     MOST_BARRELS,
-    MOST_SEATS,
     PLACES,
     POSITIONS,
     SEA_EVENTS,
@@ -29,7 +29,7 @@ from portolan.salty_ocean.board import (
 )
 
 # Bounds are made before they are used in an alias: mypyc miscompiles arithmetic inside one.
-_SEATS = Between(0, MOST_SEATS - 1)
+_SEATS = Between(0, MAX_SEATS - 1)
 _SOME_BARRELS = Between(1, MOST_BARRELS)
 _ANY_BARRELS = Between(0, MOST_BARRELS)
 

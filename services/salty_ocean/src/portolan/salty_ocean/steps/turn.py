@@ -13,7 +13,7 @@ from portolan.salty_ocean.board import (
     MARK_COST,
     MARK_PASS,
     MARKET,
-    MOST_SEATS,
+    MAX_SEATS,
     NAVIGATION,
     ROUNDS,
     SEATS,
@@ -47,7 +47,7 @@ from portolan.salty_ocean.steps.money import CANNOT_PAY, after_payment, pay
 PASS: Final[Pass] = Pass()
 END_TURN: Final[EndTurn] = EndTurn()
 TURNS: Final[tuple[tuple[Turn, ...], ...]] = tuple(
-    tuple(Turn(place, passes) for passes in range(MOST_SEATS)) for place in range(MOST_SEATS)
+    tuple(Turn(place, passes) for passes in range(MAX_SEATS)) for place in range(MAX_SEATS)
 )
 """Steps by place on the order track and passes in direct succession."""
 SECOND_ACTIONS: Final[tuple[tuple[SecondAction, ...], ...]] = tuple(
