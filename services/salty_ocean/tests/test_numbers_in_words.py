@@ -10,8 +10,8 @@ from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.svg import wrap
 from portolan.rulekit.text import Text, localizer
 from portolan.salty_ocean import GAME, board
+from portolan.salty_ocean.drawing.places import places
 from portolan.salty_ocean.effects import effect
-from portolan.salty_ocean.render import places
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 SAIL = {"type": "sail"}

@@ -8,7 +8,8 @@ import pytest
 from portolan.rulekit import testing
 from portolan.rulekit.svg import contrast
 from portolan.salty_ocean import GAME, board
-from portolan.salty_ocean.render import COLOURS, HEIGHT, WIDTH, places
+from portolan.salty_ocean.drawing.places import HEIGHT, WIDTH, places
+from portolan.salty_ocean.drawing.theme import COLOURS
 
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> str:

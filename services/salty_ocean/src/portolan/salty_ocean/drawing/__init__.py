@@ -1,0 +1,1 @@
+"""The parts of the picture of the board, put together by `render`."""
