@@ -55,5 +55,6 @@ async def test_a_running_match_gives_no_secret_away(portolan: AsyncClient, stack
     assert record["complete"] is False
     assert seed not in json.dumps(shown)
     logs = "".join(path.read_text() for path in (stack.data / "logs").iterdir())
+    assert match.id in logs
     for secret in (seed, match.owner_token, *match.tokens):
         assert secret not in logs

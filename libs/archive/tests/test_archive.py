@@ -12,9 +12,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from archive_testing import BOT, a_match, person
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
 
 from portolan.archive.archive import Archive
-from portolan.archive.database import url_of
+from portolan.archive.database import Database, url_of
 from portolan.archive.errors import ArchiveAway, DamagedMatch, DifferentMatch
 from portolan.archive.records import FinishedSeat
 from portolan.archive.tables import metadata
@@ -236,3 +237,14 @@ def test_a_url_that_cannot_be_used_is_refused_and_not_told(url):
     with pytest.raises(ValueError, match="PORTOLAN_ARCHIVE_URL: expected") as refused:
         url_of(url, Path())
     assert "hush" not in str(refused.value)
+
+
+def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
+    """What nobody expects is logged as it is: keys' hashes and matches' documents are in them."""
+    database = Database.open(f"sqlite:///{tmp_path / 'archive.sqlite3'}")
+    with pytest.raises(IntegrityError) as failed, database.writing() as connection:
+        connection.execute(
+            text("INSERT INTO players (key_hash) VALUES (:hash)"), {"hash": "53cr37"}
+        )
+    assert "53cr37" not in str(failed.value)
+    database.close()

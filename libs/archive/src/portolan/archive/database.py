@@ -122,17 +122,19 @@ def _first_line(error: SQLAlchemyError) -> str:
 
 
 def _engine(url: str) -> Engine:
+    """Whose errors do not show the values of statements: what nobody expects reaches the log."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         if parsed.database:
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed, connect_args={"timeout": PATIENCE_S})
+        engine = create_engine(parsed, hide_parameters=True, connect_args={"timeout": PATIENCE_S})
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     options = f"-c statement_timeout={STATEMENT_S * 1000}"
     return create_engine(
         parsed,
+        hide_parameters=True,
         pool_pre_ping=True,
         pool_timeout=PATIENCE_S,
         connect_args={"connect_timeout": PATIENCE_S, "options": options},
