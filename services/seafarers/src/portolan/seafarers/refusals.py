@@ -42,11 +42,14 @@ from portolan.seafarers.state import (
     BuildWonder,
     BuyDevCard,
     Discard,
+    FreeRouteStep,
     GoldStep,
     LootStep,
+    MainStep,
     MovePirate,
     MoveRobber,
     MoveShip,
+    MoveThiefStep,
     PlacePort,
     PlaceRoad,
     PlaceSettlement,
@@ -55,12 +58,16 @@ from portolan.seafarers.state import (
     PlayMonopoly,
     PlayRoadBuilding,
     PlayYearOfPlenty,
+    PreRollStep,
+    SetupRouteStep,
     State,
     Steal,
     Stop,
     Take,
     TradeBegin,
+    TradeDraftStep,
     TradePropose,
+    TradeRespondStep,
     TradeWith,
 )
 from portolan.seafarers.steps.cards import CARD_OF
@@ -86,14 +93,12 @@ def refuse(state: State, seat: int, action: Any) -> IllegalAction:
         return _illegal("over", "SF-13.2")
     if seat not in course.asked(state):
         return _illegal("not-asked", "SF-4.1")
-    kinds = {type(offered) for offered in course.choices(state, seat)}
     kind = type(action)
+    is_offered = kind in {type(offered) for offered in course.choices(state, seat)}
     why = _WHY.get(kind)
-    if why is None or (kind not in kinds and not _fits_phase(state, kind)):
-        key = "not-now" if kind not in kinds else "not-offered"
-        return _illegal(key, "SF-4.1" if kind not in kinds else "")
-    reason, rule = why(state, board_of(state), seat, action)
-    return _illegal(reason, rule)
+    if why is not None and (is_offered or type(state.stack[-1]) in _STEPS_OF.get(kind, ())):
+        return _illegal(*why(state, board_of(state), seat, action))
+    return _illegal("not-offered", "") if is_offered else _illegal("not-now", "SF-4.1")
 
 
 def _illegal(reason: str | Text, rule: str) -> IllegalAction:
@@ -101,47 +106,35 @@ def _illegal(reason: str | Text, rule: str) -> IllegalAction:
     return IllegalAction(words, rule)
 
 
-_MAIN_KINDS: Final[frozenset[str]] = frozenset(
-    kind.__name__
-    for kind in (
-        BuildRoad,
-        BuildShip,
-        BuildSettlement,
-        BuildCity,
-        BuyDevCard,
-        MoveShip,
-        BankTrade,
-        TradeBegin,
-        AttackFortress,
-        BuildWonder,
-    )
+_BUILDING_AND_TRADE: Final[tuple[type, ...]] = (
+    BuildRoad,
+    BuildShip,
+    BuildSettlement,
+    BuildCity,
+    BuyDevCard,
+    MoveShip,
+    BankTrade,
+    TradeBegin,
+    AttackFortress,
+    BuildWonder,
 )
-
-
-_PHASES: Final[dict[type, tuple[str, ...]]] = {
-    AddGive: ("TradeDraftStep",),
-    AddWant: ("TradeDraftStep",),
-    TradePropose: ("TradeDraftStep",),
-    Accept: ("TradeRespondStep",),
-    PlaceRoad: ("SetupRouteStep", "FreeRouteStep"),
-    PlaceShip: ("SetupRouteStep", "FreeRouteStep"),
-    Stop: ("FreeRouteStep",),
-    MovePirate: ("MoveThiefStep",),
+_STEPS_OF: Final[dict[type, tuple[type, ...]]] = {
+    **dict.fromkeys(_BUILDING_AND_TRADE, (MainStep,)),
+    **dict.fromkeys(CARD_OF, (MainStep, PreRollStep)),
+    AddGive: (TradeDraftStep,),
+    AddWant: (TradeDraftStep,),
+    TradePropose: (TradeDraftStep,),
+    Accept: (TradeRespondStep,),
+    PlaceRoad: (SetupRouteStep, FreeRouteStep),
+    PlaceShip: (SetupRouteStep, FreeRouteStep),
+    Stop: (FreeRouteStep,),
+    MovePirate: (MoveThiefStep,),
 }
+"""The steps in which an action can be offered at all, though none of its kind is offered now."""
 
 
-def _fits_phase(state: State, kind: type) -> bool:
-    """Whether the phase is one in which such an action can be offered at all."""
-    top = type(state.stack[-1]).__name__
-    if kind in CARD_OF:
-        return top in ("MainStep", "PreRollStep")
-    if kind in _PHASES:
-        return top in _PHASES[kind]
-    return kind.__name__ in _MAIN_KINDS and top == "MainStep"
-
-
-def _cost(cost: tuple[int, ...]) -> Reason:
-    return text("refuse-cost", cost=cards_of(named(cost))), "SF-8.1"
+def _cost(cost: tuple[int, ...], rule: str = "SF-8.1") -> Reason:
+    return text("refuse-cost", cost=cards_of(named(cost))), rule
 
 
 # Edges.
@@ -360,7 +353,7 @@ def _wonder(state: State, board: Board, seat: int, action: BuildWonder) -> Reaso
     if seat in state.wonders and state.wonders[action.id] != seat:
         return "other-wonder", "SF-28.3"
     if not has(state, seat, WONDER_COST[action.id]):
-        return text("refuse-cost", cost=cards_of(named(WONDER_COST[action.id]))), "SF-28.3"
+        return _cost(WONDER_COST[action.id], "SF-28.3")
     if not ships_left(state, seat):
         return "supply", "SF-28.3"
     return "wonder-needs", "SF-28.4"
