@@ -26,7 +26,10 @@ class Queues:
             raise Conflict("too many changes wait for this match")
         self._locks[match_id] = (lock, waiting + 1)
         try:
-            await _acquire(lock)
+            if waiting:
+                await _acquire_in_time(lock)
+            else:
+                await lock.acquire()
             try:
                 yield
             finally:
@@ -37,10 +40,7 @@ class Queues:
                 self._locks[match_id] = (lock, waiting - 1)
 
 
-async def _acquire(lock: asyncio.Lock) -> None:
-    if not lock.locked():
-        await lock.acquire()
-        return
+async def _acquire_in_time(lock: asyncio.Lock) -> None:
     try:
         async with asyncio.timeout(PATIENCE_S):
             await lock.acquire()
