@@ -31,7 +31,10 @@ class Warnings:
                     self._say(f"{name}: {shown}")
 
     def _new_lines(self, name: str, path: Path) -> list[bytes]:
-        if _size(path) <= self._read[name]:
+        size = _size(path)
+        if size < self._read[name]:  # somebody has emptied it: logs grow until then
+            self._read[name] = 0
+        if size == self._read[name]:
             return []
         with path.open("rb") as log:
             log.seek(self._read[name])
