@@ -1,11 +1,14 @@
-"""Each case runs in a process of its own: `start` changes logging for good."""
+"""Cases that call `start` run in a process of their own: it changes logging for good."""
 
 import json
+import socket
 import subprocess
 import sys
 from typing import Any
 
 import pytest
+
+from portolan.telemetry import exporter
 
 
 def run(program: str) -> tuple[str, list[dict[str, Any]]]:
@@ -137,3 +140,13 @@ print(telemetry.exposition().decode())
     assert again
     assert "portolan_things_total 3.0" in before
     assert "portolan_things_total 3.0" in after
+
+
+def test_a_connection_that_asks_for_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporter, "IDLE_S", 0.05)
+    served = exporter.Exporter("127.0.0.1", 0, bytes, bool)
+    try:
+        with socket.create_connection(("127.0.0.1", served.port), timeout=60) as connection:
+            assert connection.recv(1) == b""
+    finally:
+        served.stop()

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry, Metric
 
 MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
+IDLE_S = 10.0
+"""A connection that asks for nothing is closed after so long: each one holds a thread."""
 
 
 def count_across_processes() -> None:
@@ -84,6 +86,8 @@ def _handler(
     exposition: Callable[[], bytes], ready: Callable[[], bool]
 ) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
+        timeout = IDLE_S
+
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
             if path == "/metrics":

@@ -20,7 +20,7 @@ from portolan.telemetry.traces import Trace
 SECRETS = frozenset(
     {"seed", "token", "tokens", "owner_token", "authorization", "cookie", "state", "position"}
 )
-"""Names of fields that are blanked wherever they turn up in a log line."""
+"""Names of fields that are blanked in every log line. What lies inside other fields is not."""
 
 _LEVELS = ("debug", "info", "warning", "error", "critical")
 
