@@ -83,10 +83,13 @@ class TestDocuments:
     def test_a_viewer_that_has_no_seat(self, table: Table, seat: int) -> None:
         refused = refusal(lambda: table.look(seat))
         assert (refused.code, refused.reason) == (INVALID, "BAD_VIEWER")
+        assert refused.message == f"no seat {seat}: there are 2, from 0"
 
     def test_a_bot_level_that_the_game_has_not(self, table: Table) -> None:
         request = pb.ChooseRequest(game="toy", position=table.position, seat=0, level="god")
-        assert refusal(lambda: table.stub.Choose(request)).reason == "BAD_LEVEL"
+        refused = refusal(lambda: table.stub.Choose(request))
+        assert (refused.code, refused.reason) == (INVALID, "BAD_LEVEL")
+        assert refused.message == "no bot level 'god': there are random, greedy, search"
 
 
 class TestRules:

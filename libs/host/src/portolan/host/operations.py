@@ -128,7 +128,7 @@ def _viewer(hosted: HostedGame[S], state: S, eyes: pb.Eyes) -> int | None:
     # Counting the seats takes time, and those below the smallest number are always there.
     if 0 <= seat < hosted.game.min_seats or 0 <= seat < hosted.seats(state):
         return seat
-    raise errors.bad("BAD_VIEWER", f"no seat {seat}")
+    raise errors.bad("BAD_VIEWER", f"no seat {seat}: there are {hosted.seats(state)}, from 0")
 
 
 def render(hosted: HostedGame[S], request: pb.RenderRequest) -> pb.RenderResponse:
@@ -189,7 +189,8 @@ def choose(hosted: HostedGame[S], request: pb.ChooseRequest, waiting: Waiting) -
     if request.seat not in game.asked(state):
         raise NotAsked(f"seat {request.seat}")
     if request.level not in game.bot_levels:
-        raise errors.bad("BAD_LEVEL", f"one of {', '.join(game.bot_levels)}")
+        levels = ", ".join(game.bot_levels)
+        raise errors.bad("BAD_LEVEL", f"no bot level {request.level[:40]!r}: there are {levels}")
     action, nodes = bots.choose(
         game,
         state,

@@ -11,7 +11,8 @@ into either; the service decides what is legal and who may know what.
 
 Errors are standard status codes with a google.rpc.ErrorInfo (domain "rules.portolan"):
   INVALID_ARGUMENT    BAD_OPTIONS, BAD_SEATS, BAD_ACTION, BAD_EVENT, BAD_VIEWER, BAD_LEVEL
-                      a document does not fit its schema, a value is out of its range
+                      a document does not fit its schema, a value is out of its range;
+                      metadata where the rules refuse options: rule
   FAILED_PRECONDITION ILLEGAL_ACTION   well formed, not offered; metadata: rule, index (in the batch)
   FAILED_PRECONDITION NOT_ASKED        the seat has no open decision
   FAILED_PRECONDITION BATCH_PAST_REVEAL  an action before the last one reveals or ends the seat's say
@@ -24,7 +25,8 @@ Errors are standard status codes with a google.rpc.ErrorInfo (domain "rules.port
   INTERNAL            FAULT            the game or the server failed; the log says where
 
 The status message of ILLEGAL_ACTION is the reason in the language of `look`, else in English;
-of BAD_* it begins with the path of what does not fit (`$.space: expected one of ...`).
+of a document that does not fit its schema it begins with the path of what does not fit
+(`$.space: expected one of ...`).
 Messages of up to 32 MiB pass either way; set that limit in clients too.
 """
 
