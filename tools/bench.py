@@ -29,6 +29,7 @@ Figures = dict[str, Any]
 
 RESULT = ROOT / "build" / "bench.json"
 OVERLAY = ROOT / "build" / "compiled"
+PARTS = ("rules", "http", "bots")
 CLIENTS = (1, 16, 64)
 ACTIONS = {1: 1500, 16: 6000, 64: 6400}
 CPU_AT = 16
@@ -187,9 +188,9 @@ def main() -> None:
     """Measure, print, and keep the figures."""
     parser = argparse.ArgumentParser(description="Measure Portolan on this machine.")
     parser.add_argument("--game", default="oregon", help="the game that is played over HTTP")
-    parser.add_argument("--parts", default="rules,http,bots", help="what to measure, by commas")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
     given = parser.parse_args()
-    figures = asyncio.run(measure(given.game, set(given.parts.split(","))))
+    figures = asyncio.run(measure(given.game, set(given.parts)))
     for path, value in rows(figures):
         print(f"{path:50} {value:>12}")
     RESULT.parent.mkdir(exist_ok=True)

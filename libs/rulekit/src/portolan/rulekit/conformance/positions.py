@@ -78,7 +78,7 @@ def check_choices(moment: Moment) -> None:
 
 
 def check_refusals(moment: Moment, others: list[Any]) -> None:
-    """Actions that are not offered are refused, with a reason that has words."""
+    """Actions that are not offered are refused."""
     game, state = moment.game, moment.state
     for seat in range(moment.match.seats):
         choices = game.choices(state, seat)
