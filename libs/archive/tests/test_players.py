@@ -152,6 +152,11 @@ def test_whose_names_are(archive):
     assert archive.players.owners([]) == {}
 
 
+def test_a_key_that_is_logged_by_mistake_is_not_told(archive):
+    made = archive.players.create("Ada")
+    assert made.key not in repr(made)
+
+
 @pytest.mark.parametrize("module", [names, database])
 def test_examples_in_docstrings(module):
     result = doctest.testmod(module)

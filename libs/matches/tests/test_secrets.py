@@ -4,10 +4,12 @@ import json
 from hashlib import sha256
 
 import msgspec
-from matches_testing.toy import action, bid, decision, new, play_out
+from matches_testing.toy import action, apply_here, bid, decision, humans, new, play_out
 
+from portolan.matches.archiving import Archiving
+from portolan.matches.bots import BotTurns
 from portolan.matches.changes import first_hash
-from portolan.matches.records import to_canonical_json
+from portolan.matches.records import NewMatch, SeatRecord, to_canonical_json
 from portolan.rulekit import play
 from portolan.rulekit.position import encode
 from portolan.toy import GAME
@@ -119,3 +121,17 @@ async def test_every_version_can_be_seen_again(matches, rules):
     rules.calls.clear()
     await matches.at(match_id, 3, None)
     assert "replay" not in rules.calls
+
+
+async def test_what_is_logged_by_mistake_tells_no_secret(matches, store, sync_store):
+    wanted = NewMatch("toy", [*humans(1), SeatRecord("bot")], seed="a seed that nobody may see")
+    created = await matches.create(wanted)
+    record = await matches.read(created.record.id)
+    turn = BotTurns(sync_store, apply_here).take(record.id)
+    await matches.cancel(record.id, created.owner_token)
+    collected = await Archiving(store).collect(record.id)
+    hidden = [record.seed, created.owner_token, created.tokens[0], record.owner_hash]
+    hidden += [record.seats[0].token_hash, repr(record.position), repr(record.salt)]
+    for shown in (wanted, created, record, turn, collected):
+        assert [secret for secret in hidden if secret in repr(shown)] == []
+    assert record.id in repr(turn)

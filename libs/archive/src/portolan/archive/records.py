@@ -37,7 +37,7 @@ class FinishedMatch:
     created: int
     finished: int
     seats: Sequence[FinishedSeat]
-    document: bytes
+    document: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -83,7 +83,7 @@ class NewPlayer:
     """A new player with the only copy of the key."""
 
     player: Player
-    key: str
+    key: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ was shown before. Tokens' hashes and the seed are in it: it never leaves the ser
 from base64 import b64decode, b64encode
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -156,7 +156,7 @@ class Collected:
     """A match that is to go into the archive: its record and its document."""
 
     record: MatchRecord
-    document: bytes
+    document: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

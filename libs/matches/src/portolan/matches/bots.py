@@ -6,7 +6,7 @@ holds its turn for two seconds at most; the version check makes a late commit ha
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
@@ -48,7 +48,7 @@ class Turn:
     """The level to play at: `random` after three failures."""
     decision: int
     version: int
-    position: bytes
+    position: bytes = field(repr=False)
     failures: int
     """How often this decision has failed: each time is worth a line in the log, three an alert."""
     holder: str

@@ -58,7 +58,7 @@ class SeatRecord:
     kind: SeatKind
     name: str = ""
     level: str = ""
-    token_hash: str = ""
+    token_hash: str = field(default="", repr=False)
     resigned: bool = False
     player: str = ""
 
@@ -131,7 +131,10 @@ class Result:
 
 @dataclass(slots=True)
 class MatchRecord:
-    """A match as Redis holds it. `position`, `seed`, `salt` and token hashes stay in the server."""
+    """A match as Redis holds it. `position`, `seed`, `salt` and token hashes stay in the server.
+
+    They are left out of its `repr`, which might find its way into a log.
+    """
 
     id: str
     game: str
@@ -140,14 +143,14 @@ class MatchRecord:
     seats: tuple[SeatRecord, ...]
     status: Status
     version: int
-    position: bytes
-    seed: str
+    position: bytes = field(repr=False)
+    seed: str = field(repr=False)
     seed_hash: str
     seeded: bool
     log_hash: bytes
     questions: dict[int, Question]
-    owner_hash: str
-    salt: bytes
+    owner_hash: str = field(repr=False)
+    salt: bytes = field(repr=False)
     undo: bool
     stand_in: str
     """Level of the bot that plays for a seat that resigned or whose time is up."""
@@ -332,7 +335,7 @@ class NewMatch:
     game: str
     seats: Sequence[SeatRecord]
     options: bytes = b"{}"
-    seed: str | None = None
+    seed: str | None = field(default=None, repr=False)
     undo: bool = True
     clock: ClockRule | None = None
 
@@ -346,8 +349,8 @@ class Created:
     """
 
     record: MatchRecord
-    owner_token: str
-    tokens: list[str | None]
+    owner_token: str = field(repr=False)
+    tokens: list[str | None] = field(repr=False)
     repeated: bool = False
 
 
