@@ -102,7 +102,10 @@ class Archive:
         before: tuple[int, str] | None = None,
         limit: int = 50,
     ) -> HistoryPage:
-        """Finished matches, latest first, of a game and with a player; `before` a place."""
+        """Finished matches, latest first; of a game and with a player (an id), if these are given.
+
+        `before` is where a page ended (`HistoryPage.following`): a Unix time in ms and a match.
+        """
         limit = max(1, min(limit, PAGE_MOST))
         wanted = select(matches).where(matches.c.status == "finished")
         if game is not None:

@@ -127,7 +127,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """Finished matches, latest first. `following`: where the next page begins; None at the end."""
+    """Finished matches, latest first. `following`: where this page ends, if more follow."""
 
     matches: Sequence[PlayedMatch] = field(default_factory=tuple)
     following: tuple[int, str] | None = None

@@ -14,7 +14,8 @@ T = TypeVar("T")
 
 THREADS = 4
 AGAIN_S = 1.0
-"""Once it is found away, nobody tries again for so long: each try may take until its time-out."""
+"""How long nobody tries again once the archive was found to be away: a try may take until it times
+out."""
 
 
 class ArchiveThreads:

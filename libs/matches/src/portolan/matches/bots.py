@@ -28,7 +28,7 @@ FAILURES_MOST = 3
 FAILURE_WAIT_MS = 1000
 FAILURE_WAIT_MOST_MS = 60_000
 RESORT = "random"
-"""The level that plays where the right one failed three times: it cannot fail."""
+"""The level that plays a decision at which the seat's own level failed three times."""
 
 Replay = Callable[[pb.ReplayRequest], pb.ReplayResponse]
 

@@ -20,7 +20,10 @@ def seat_at(record: MatchRecord, seat: int) -> SeatRecord:
 
 
 def check_replacing(record: MatchRecord, seat: int, owner_token: str, player: str) -> None:
-    """Whether these may have a new token for the seat. Raises WrongToken."""
+    """Whether the holder of this owner token, or this player, may have a new token for the seat.
+
+    The seat of a named player is for that player alone. Raises WrongToken.
+    """
     named = record.seats[seat].player if seat < len(record.seats) else ""
     if not named:
         record.check_owner(owner_token)

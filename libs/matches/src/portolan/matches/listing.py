@@ -39,7 +39,10 @@ class Listing:
     async def _listed(
         self, shard: int, key: str, before: tuple[int, str] | None, limit: int
     ) -> Sequence[tuple[int, str]]:
-        """One more than `limit` of an index's (time, match), newest first, `before` a place."""
+        """Entries of an index, newest first: (Unix time in ms, match); more than `limit` if it has.
+
+        They follow the place `before`, at which a page ended.
+        """
         count = limit + 1
         top = "+inf" if before is None else str(before[0])
         while True:

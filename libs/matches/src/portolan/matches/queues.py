@@ -8,7 +8,7 @@ from portolan.matches.errors import Conflict
 
 QUEUE_PER_MATCH = 64
 PATIENCE_S = 4.0
-"""So long a change waits for those before it: longer than one of them takes whose rules service
+"""How long a change waits for those before it: longer than one of them takes when its rules service
 does not answer."""
 
 

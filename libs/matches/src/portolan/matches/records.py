@@ -18,8 +18,8 @@ EntryKind = Literal["seat", "start", "action", "undo", "clock", "resign", "upgra
 OVER: tuple[Status, ...] = ("finished", "abandoned")
 
 UNDO_UNTIL = 20_000
-"""The version from which on nothing is taken back: acting and taking back by turns would else make
-a log without end. No match that goes straight on comes near it."""
+"""From this version on nothing can be taken back: acting and taking back in turns would otherwise
+make a log without end. No match that simply goes on comes near it."""
 
 to_json = msgspec.json.encode
 to_canonical_json = msgspec.json.Encoder(order="sorted").encode

@@ -1,7 +1,7 @@
 """The port to the rules services: their gRPC clients.
 
-They raise the errors of `portolan.matches.errors`. Calls are pure, so a call that found its server
-away is tried again within its deadline; reconnects are never held off longer than a second.
+They raise the errors of `portolan.matches.errors`. Calls are pure, so a call that found nobody is
+tried again, twice at most; a reconnect is never held off for longer than a second.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ LOOK_S = 2.0
 REPLAY_S = 10.0
 DESCRIBE_FOR_S = 60.0
 AWAY_FOR_S = 1.0
-"""So long nobody asks again what a game is, where its service did not say."""
+"""How long nobody asks again what a game is after its service did not answer."""
 PAUSES_S = (0.05, 0.15)
 """Waits before a call that found nobody is tried again."""
 
