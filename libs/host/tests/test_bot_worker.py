@@ -23,7 +23,6 @@ from portolan.host.playing import RulesHere
 from portolan.host.rules_server import RulesServer
 from portolan.host.service import RulesService
 from portolan.matches.bots import BotTurns
-from portolan.matches.records import Entry
 from portolan.matches.rules import RulesClients, parse_addresses
 from portolan.matches.service import Matches
 from portolan.matches.store import Store, SyncStore
@@ -97,11 +96,6 @@ async def tables(valkey: str, rules: str) -> AsyncIterator[Callable[[str], Table
     await matches.close()
     await clients.close()
     await store.close()
-
-
-def once_each(actions: list[Entry]) -> bool:
-    versions = [action.version for action in actions]
-    return len(set(versions)) == len(versions)
 
 
 async def thinking(worker: Worker, table: Table) -> None:
