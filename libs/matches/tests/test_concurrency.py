@@ -73,7 +73,7 @@ async def test_simultaneous_answers_never_make_each_other_stale(matches, other, 
         assert (record.version, list(record.questions)) == (4, [3])
 
 
-async def test_an_answer_to_a_decision_that_others_changed_is_stale(matches, rules):
+async def test_an_answer_to_a_decision_that_others_changed_is_stale(store, matches, rules):
     created = await new(matches, 2)
     match_id = created.record.id
 
@@ -81,7 +81,7 @@ async def test_an_answer_to_a_decision_that_others_changed_is_stale(matches, rul
         rules.before_apply = None
         await Matches.act(other_service, match_id, created.tokens[0], 1, [action("bid", coins=1)])
 
-    other_service = Matches(matches._store, rules)
+    other_service = Matches(store, rules)
     rules.before_apply = another_first
     with pytest.raises(MatchError) as refused:
         await matches.act(match_id, created.tokens[0], 1, [action("bid", coins=2)])
@@ -90,11 +90,11 @@ async def test_an_answer_to_a_decision_that_others_changed_is_stale(matches, rul
     assert matches.stats.conflicts == 1
 
 
-async def test_an_action_is_tried_again_while_its_decision_stands(matches, rules):
+async def test_an_action_is_tried_again_while_its_decision_stands(store, matches, rules):
     """Each of three other seats comes between once; the fourth attempt counts."""
     created = await new(matches, 4)
     match_id = created.record.id
-    other_service = Matches(matches._store, rules)
+    other_service = Matches(store, rules)
     others = [1, 2, 3]
 
     async def another_first(request):

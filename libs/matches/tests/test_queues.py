@@ -38,10 +38,3 @@ async def test_who_comes_back_at_once_does_not_wait_for_ever(waits):
     assert begun.is_set()
     end.set()
     await following
-
-
-async def test_nothing_is_kept_of_a_match_that_nobody_changes(waits):
-    end = asyncio.Event()
-    end.set()
-    await asyncio.gather(*(hold(waits, asyncio.Event(), end) for _ in range(5)))
-    assert waits._locks == {}

@@ -45,17 +45,19 @@ SUBSCRIBED = [{"type": "ssubscribe"}] * SHARDS
 
 async def pauses(monkeypatch, *lines, heard=lambda *_: None):
     """The waits before each subscription but the first, as long as there are subscribers."""
-    store, waits = Lines(*lines), []
+    store, waits, ended = Lines(*lines), [], asyncio.Event()
 
     async def wait(seconds):
         waits.append(seconds)
         if not store.lines:
-            raise asyncio.CancelledError
+            ended.set()
+            await asyncio.Event().wait()
 
     monkeypatch.setattr(asyncio, "sleep", wait)
     wakes = Wakes(store, heard, lambda: None)
     wakes.start()
-    await asyncio.wait([wakes._task])
+    await ended.wait()
+    await wakes.close()
     return waits
 
 
