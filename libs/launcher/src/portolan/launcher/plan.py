@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from portolan.launcher import probes, redis_server
-from portolan.launcher.ports import LOOPBACK, free_port
+from portolan.launcher.ports import LOOPBACK, FreePorts
 from portolan.launcher.process import Process, Program
 from portolan.telemetry import broker_beside
 
@@ -43,9 +43,12 @@ def processes(plan: Plan) -> list[Process]:
 class _Builder:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.redis_port = free_port()
+        first = plan.http_port
+        self.http_ports = [] if first is None else [first + n for n in range(plan.gateways)]
+        self.ports = FreePorts(*self.http_ports)
+        self.redis_port = self.ports.take()
         self.redis_url = plan.redis_url or f"redis://{LOOPBACK}:{self.redis_port}/0"
-        self.rules = {game: free_port() for game in plan.games}
+        self.rules = {game: self.ports.take() for game in plan.games}
         self.common = self._common()
 
     def build(self) -> Iterator[Process]:
@@ -94,7 +97,7 @@ class _Builder:
     def _rules(self, game: str) -> Process:
         address = f"{LOOPBACK}:{self.rules[game]}"
         name = f"rules.{game}"
-        metrics = free_port()
+        metrics = self.ports.take()
         return Process(
             name=name,
             program=Program("portolan.host.rules_server"),
@@ -118,7 +121,7 @@ class _Builder:
 
     def _watched(self, name: str, program: Program, **settings: str) -> Process:
         """A process without a port of its own: its exporter says whether it is ready."""
-        metrics = free_port()
+        metrics = self.ports.take()
         return Process(
             name=name,
             program=program,
@@ -129,8 +132,7 @@ class _Builder:
         )
 
     def _gateway(self, name: str, index: int) -> Process:
-        first = self.plan.http_port
-        port = free_port() if first is None else first + index
+        port = self.http_ports[index] if self.http_ports else self.ports.take()
         url = f"http://{LOOPBACK}:{port}"
         return Process(
             name=name,

@@ -53,6 +53,20 @@ def free_port() -> int:
     raise OSError(errno.EADDRINUSE, f"no free port between {_LOWEST} and {highest}")
 
 
+class FreePorts:
+    """Gives free ports out, each of them once: nobody listens there yet, so all look free."""
+
+    def __init__(self, *taken: int) -> None:
+        self._given = set(taken)
+
+    def take(self) -> int:
+        """A free port that is nobody else's."""
+        while (port := free_port()) in self._given:
+            pass
+        self._given.add(port)
+        return port
+
+
 def _first_ephemeral() -> int:
     try:
         first = int(_EPHEMERAL.read_text().split()[0])
