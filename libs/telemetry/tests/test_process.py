@@ -4,6 +4,7 @@ import json
 import socket
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -150,3 +151,17 @@ def test_a_connection_that_asks_for_nothing_is_closed(monkeypatch: pytest.Monkey
             assert connection.recv(1) == b""
     finally:
         served.stop()
+
+
+def test_a_folder_for_counts_loses_earlier_counts_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    (tmp_path / "counter_17.db").touch()
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "to Ada").touch()
+
+    exporter.count_across_processes()
+
+    assert [path.name for path in tmp_path.iterdir()] == ["letters"]
+    assert (tmp_path / "letters" / "to Ada").exists()

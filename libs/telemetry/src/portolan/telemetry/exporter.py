@@ -1,7 +1,6 @@
 """The metrics of a process over HTTP, with its health: /metrics, /healthz, /readyz."""
 
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
@@ -22,12 +21,13 @@ def count_across_processes() -> None:
     """Add up metrics over this process and its forks (Celery's pool), in files in a folder.
 
     Call it in the first process, before anything imports prometheus_client. The folder is the one
-    in PROMETHEUS_MULTIPROC_DIR, which is emptied, or else a new temporary one.
+    in PROMETHEUS_MULTIPROC_DIR, from which earlier counts are removed, or else a new temporary one.
     """
     given = os.environ.get(MULTIPROCESS)
     folder = Path(given) if given else Path(tempfile.mkdtemp(prefix="portolan-metrics-"))
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    for counts in folder.glob("*.db"):
+        counts.unlink()
     os.environ[MULTIPROCESS] = str(folder)
 
 
