@@ -71,7 +71,28 @@ def test_the_command_gives_the_same_table_again(with_toy: Callable[[], dict[str,
 
     assert one.stdout == other.stdout, one.stderr + other.stderr
     assert one.stdout.count("\n") == 4
-    wrong = [*command[:4], "--levels", "random,genius"]
-    assert subprocess.run(wrong, env=with_toy(), capture_output=True, check=False).returncode == 2
-    wrong = [*command[:4], "--options", '{"round": 1}']
-    assert subprocess.run(wrong, env=with_toy(), capture_output=True, check=False).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--levels", "random,genius"], "no bot level 'genius'"),
+        (["--options", '{"round": 1}'], "options.round: unknown field"),
+        (["--seats", "9"], "toy is played by 2 to 4 seats, not 9"),
+        (["--games", "0"], "0 is not a number from 1"),
+    ],
+)
+def test_the_command_says_what_it_cannot_play(
+    with_toy: Callable[[], dict[str, str]], wrong: list[str], said: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "portolan.rulekit.ladder", "toy", "--games", "1", *wrong],
+        env=with_toy(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr

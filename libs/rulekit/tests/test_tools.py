@@ -100,7 +100,9 @@ def test_the_coverage_command_collects_vectors_too(with_toy: Environment) -> Non
 
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("toy: 19 rules, 17 tested by 12 tests, 2 need none, 0 lack one")
-    assert run(with_toy(), "-m", "portolan.rulekit.coverage", "chess").returncode == 2
+    unknown = run(with_toy(), "-m", "portolan.rulekit.coverage", "chess")
+    assert unknown.returncode == 2
+    assert unknown.stderr.startswith("no game 'chess'; installed: ")
 
 
 def test_a_states_other_form_is_another_rules_version(toy: Game[Any]) -> None:
@@ -173,4 +175,4 @@ def test_a_part_without_modules_to_compile_is_refused(with_toy: Environment) -> 
     done = run(with_toy(), "-m", "portolan.rulekit.compile", "chess")
 
     assert done.returncode == 2
-    assert "nothing to compile in: chess" in done.stderr
+    assert "nothing to compile in: chess; parts: rulekit, " in done.stderr

@@ -258,7 +258,8 @@ def main(arguments: list[str]) -> int:
     parts = find_parts()
     unknown = set(given.parts) - {part.name for part in parts}
     if unknown:
-        sys.stderr.write(f"nothing to compile in: {', '.join(sorted(unknown))}\n")
+        known = ", ".join(part.name for part in parts)
+        sys.stderr.write(f"nothing to compile in: {', '.join(sorted(unknown))}; parts: {known}\n")
         return 2
     wanted = [part for part in parts if not given.parts or part.name in given.parts]
     wanted.sort(key=lambda part: part.size, reverse=True)  # the longest job must not begin last

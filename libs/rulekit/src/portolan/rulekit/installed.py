@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from portolan.rulekit.registry import GROUP, UnknownGame
+from portolan.rulekit.registry import GROUP, unknown_game
 
 
 class NoProject(LookupError):
@@ -28,7 +28,7 @@ def project_folder(game_id: str) -> Path:
         if folder and (folder / "pyproject.toml").is_file():
             return folder
         raise NoProject(f"{game_id} is not installed from a project folder")
-    raise UnknownGame(f"no game {game_id!r}")
+    raise unknown_game(game_id)
 
 
 def tests_folder(game_id: str) -> Path:

@@ -23,7 +23,7 @@ from portolan.rulekit import registry
 from portolan.rulekit.bots import LEVELS, NODES, UnknownLevel, choose
 from portolan.rulekit.chance import SeededChance
 from portolan.rulekit.codec import Json, WireError, read_json
-from portolan.rulekit.game import Game
+from portolan.rulekit.game import BadOptions, Game
 
 BOUND = 20_000
 
@@ -172,14 +172,17 @@ def line(row: Row) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; see `--help`. 1 if a level is not shown to be above par."""
+    """The command line; see `--help`. 1 if a level is not shown to be above par, 2 if nothing could
+    be played."""
     parser = argparse.ArgumentParser(
         prog="python -m portolan.rulekit.ladder",
         description="Play bot levels against each other over seeded matches, seats rotated.",
     )
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, action="append", help="may be repeated")
-    parser.add_argument("--games", type=int, default=120, help="matches for each row (default 120)")
+    parser.add_argument(
+        "--games", type=_positive, default=120, help="matches for each row (default 120)"
+    )
     parser.add_argument("--levels", default=",".join(LEVELS), help="weakest first, with commas")
     parser.add_argument("--nodes", type=int, default=NODES, help=f"default {NODES}")
     parser.add_argument("--options", default="{}", help="of the matches, as JSON (default {})")
@@ -193,15 +196,33 @@ def main(arguments: list[str]) -> int:
     except (registry.UnknownGame, UnknownLevel, WireError) as error:
         sys.stderr.write(f"{error.args[0]}\n")
         return 2
+    try:
+        return 0 if _table(game, levels, options, given) else 1
+    except BadOptions as error:
+        sys.stderr.write(f"{error.reason}\n")
+        return 2
+
+
+def _table(
+    game: Game[Any], levels: Sequence[str], options: Json, given: argparse.Namespace
+) -> bool:
+    """Play and print the rows; whether each level is shown to be above par. Raises BadOptions."""
     shown = True
     sys.stdout.write(HEADING)
     for seats in given.seats or sorted({game.min_seats, game.max_seats} - {1}):
-        matches = pairings(given.game, seats, given.games, levels, given.nodes, options)
+        matches = pairings(game.id, seats, given.games, levels, given.nodes, options)
         for row in rows(matches, given.processes):
             sys.stdout.write(line(row))
             sys.stdout.flush()
             shown = shown and row.interval[0] > row.par
-    return 0 if shown else 1
+    return shown
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1")
+    return number
 
 
 def _levels(names: str) -> list[str]:

@@ -27,4 +27,9 @@ def load(game_id: str) -> Game[Any]:
         if not isinstance(game, Game) or game.id != game_id:
             raise TypeError(f"{point.value} is not the game {game_id!r}")
         return game
-    raise UnknownGame(f"no game {game_id!r}; installed: {', '.join(game_ids()) or 'none'}")
+    raise unknown_game(game_id)
+
+
+def unknown_game(game_id: str) -> UnknownGame:
+    """The error that says which games there are instead."""
+    return UnknownGame(f"no game {game_id!r}; installed: {', '.join(game_ids()) or 'none'}")
