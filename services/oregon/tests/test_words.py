@@ -3,10 +3,13 @@
 import pytest
 
 from portolan.oregon import GAME, board, components
+from portolan.oregon.state import Gained, GroupScored, Place, TileTaken
 from portolan.oregon.words import narrate
+from portolan.rulekit import SeededChance
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.play import shown
 from portolan.rulekit.rulebook import rules_file
+from portolan.rulekit.testing import along_a_match
 from portolan.rulekit.text import localizer
 
 NAMES = ["Ann", "Bo"]
@@ -70,6 +73,28 @@ def test_prompts_are_not_the_same_in_all_phases(table, language: str) -> None:
         table(phase="exchange", stacks={"post_office": 0}),
     ]
     assert len({prompt(each, language) for each in phases}) == len(phases)
+
+
+@pytest.mark.rule("OR-9.2", "OR-9.3")
+def test_a_pass_promises_new_cards_only_where_they_are_drawn(table) -> None:
+    stuck = {"joker": [False, False], "hands": {"0": hand("", "church")}}
+    assert "draw anew" in prompt(table(pass_streak=2, **stuck))
+    assert "draw" not in prompt(table(final_round=True, **stuck))
+    assert "draw" not in prompt(table(pass_streak=3, **stuck))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_label_names_gains_where_the_placement_gives_any(seats: int) -> None:
+    given = (Gained, GroupScored, TileTaken)
+    for state in along_a_match(GAME, seats, every=1, seed="labels"):
+        for action in (a for seat in GAME.asked(state) for a in GAME.choices(state, seat)):
+            if isinstance(action, Place):
+                (seat,) = GAME.asked(state)
+                label = GAME.label(state, seat, action)
+                after = GAME.copy(state)
+                events = [shown(e, None) for e in GAME.act(after, seat, action, SeededChance(""))]
+                gives = any(isinstance(event, given) for event in events)
+                assert (label.key == "do-place-gain") is gives
 
 
 def test_a_label_lists_the_gains_of_all_seats(table) -> None:

@@ -76,6 +76,9 @@ from portolan.oregon.state import (
 from portolan.rulekit import Chance, IllegalAction, Player, Text, text
 from portolan.rulekit.play import shown
 
+_NO_CHANCE: Final[Chance] = Chance()
+"""For placements and passes, which draw nothing."""
+
 # Names of things.
 
 SEATS: Final[tuple[Player, ...]] = tuple(Player(seat) for seat in range(MAX_SEATS))
@@ -147,9 +150,18 @@ def _prompt_start(state: State, step: StartStep) -> Text:
 
 
 def _prompt_play(state: State, step: PlayStep) -> Text:
-    if isinstance(choices(state, step.seat)[0], Pass):
-        return text("prompt-pass")
+    action = choices(state, step.seat)[0]
+    if isinstance(action, Pass):
+        draws = _draws_after(state, step.seat, action)
+        return text("prompt-pass" if draws else "prompt-pass-last")
     return text("prompt-play-again" if step.extras else "prompt-play")
+
+
+def _draws_after(state: State, seat: int, action: Pass) -> bool:
+    """OR-9.2, OR-9.3: not in the last round, nor where the pass ends the match."""
+    passed = copy(state)
+    act(passed, seat, action, _NO_CHANCE)
+    return bool(passed.stack) and isinstance(passed.stack[-1], DrawStep)
 
 
 def _prompt_extra(state: State, step: ExtraStep) -> Text:
@@ -241,10 +253,6 @@ def _label_placement(play: Play, space: int, gains: tuple[Text, ...]) -> Text:
 
 
 _FARMER: Final[Text] = text("farmer")
-
-
-_NO_CHANCE: Final[Chance] = Chance()
-"""A placement draws nothing."""
 
 
 def _label_extra(state: State, seat: int, action: Extra) -> Text:

@@ -35,6 +35,7 @@ prompt-start-water = Place your start tile { $building } on a free space of { $t
 prompt-play = Lay two cards: two landscapes for a farmer, or a building and a landscape for that building; the joker may stand for a landscape
 prompt-play-again = Your extra turn: lay cards once more, with what is left in your hand
 prompt-pass = None of your cards can be played: put your hand away and draw anew
+prompt-pass-last = None of your cards can be played: put your hand away
 prompt-farmer-two = Choose a space for the farmer: row { $first }, column { $second }, or row { $second }, column { $first }
 prompt-farmer-one = Choose a space for the farmer: row { $symbol }, column { $symbol }
 prompt-farmer-joker = Choose a space for the farmer: anywhere in row { $symbol } or column { $symbol }, as the joker stands for the other card

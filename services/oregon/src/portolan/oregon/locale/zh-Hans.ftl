@@ -35,6 +35,7 @@ prompt-start-water = 把你的起始板块「{ $building }」放到一格临水�
 prompt-play = 打出两张牌：两张地貌牌可放置农夫，一张建筑牌加一张地貌牌可兴建该建筑；百搭标记可代替一张地貌牌
 prompt-play-again = 额外回合：用手上剩下的牌再打一次
 prompt-pass = 你的牌都打不出去：弃掉手牌，重新抽牌
+prompt-pass-last = 你的牌都打不出去：弃掉手牌
 prompt-farmer-two = 选择农夫的位置：{ $first }行{ $second }列，或{ $second }行{ $first }列
 prompt-farmer-one = 选择农夫的位置：{ $symbol }行{ $symbol }列
 prompt-farmer-joker = 选择农夫的位置：{ $symbol }行或{ $symbol }列的任何地方，另一张牌由百搭标记代替

@@ -35,6 +35,7 @@ prompt-start-water = 把你的起始板塊「{ $building }」放到一格臨水�
 prompt-play = 打出兩張牌：兩張地貌牌可放置農夫，一張建築牌加一張地貌牌可興建該建築；百搭標記可代替一張地貌牌
 prompt-play-again = 額外回合：用手上剩下的牌再打一次
 prompt-pass = 你的牌都打不出去：棄掉手牌，重新抽牌
+prompt-pass-last = 你的牌都打不出去：棄掉手牌
 prompt-farmer-two = 選擇農夫的位置：{ $first }橫列{ $second }直行，或{ $second }橫列{ $first }直行
 prompt-farmer-one = 選擇農夫的位置：{ $symbol }橫列{ $symbol }直行
 prompt-farmer-joker = 選擇農夫的位置：{ $symbol }橫列或{ $symbol }直行的任何地方，另一張牌由百搭標記代替
