@@ -99,13 +99,15 @@ def test_demands_that_cannot_be_met_are_dropped(
 def test_landscape_cards_come_first_from_the_top(table) -> None:
     drawn = table(
         phase="draw",
-        landscape_deck=["wagon", "eagle", "eagle"],
-        building_deck=["harbor", "church", "church"],
-        hands={"0": hand("settler", "")},
-    ).act(draw(1, 2))
-    assert own(drawn) == hand("settler wagon", "harbor church")
+        landscape_deck=["eagle", "wagon", "settler"],
+        building_deck=["church", "harbor", "church"],
+        hands={"0": hand("", "")},
+    ).act(draw(2, 2))
+    assert own(drawn) == hand("wagon eagle", "harbor church")
     view = drawn.view()
-    assert (view["landscape_deck_count"], view["building_deck_count"]) == (2, 1)
+    assert (view["landscape_deck_count"], view["building_deck_count"]) == (1, 1)
+    (event,) = drawn.log(0, "cards_drawn")
+    assert (event["landscape"], event["building"]) == (["wagon", "eagle"], ["harbor", "church"])
 
 
 @pytest.mark.rule("OR-8.5", "OR-12.1")
@@ -201,6 +203,9 @@ def test_an_exchange_may_bring_a_reshuffle(table) -> None:
     ).act({"type": "exchange", "building": "church"})
     assert own(swap)["building"] == ["harbor"]
     assert swap.view()["removed"] == ["church", "church"]
+    for viewer, drawn in ((0, "harbor"), (1, None), (None, None)):
+        exchanged = {"type": "exchanged", "seat": 0, "building": "church", "drawn": drawn}
+        assert exchanged in swap.log(viewer)
 
 
 @pytest.mark.rule("OR-8.8")

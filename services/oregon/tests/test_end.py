@@ -122,6 +122,14 @@ def test_the_flag_stays_set(table) -> None:
     assert "final_round" not in turn.log_kinds()
 
 
+@pytest.mark.rule("OR-10.5", "OR-7.5")
+def test_the_last_round_is_announced_once(table) -> None:
+    turn = table(supply=[1, 9], hands={"0": hand("campfire campfire campfire", "church")})
+    settle(turn).act({"type": "extra", "use": True})
+    build(turn, "church", "r9c13")
+    assert turn.log_kinds().count("final_round") == 1
+
+
 @pytest.mark.rule("OR-10.6", "OR-11.5")
 def test_the_final_score_adds_the_minerals_and_nothing_else(table) -> None:
     turn = table(

@@ -118,6 +118,15 @@ def test_mineral_tiles_count_only_at_the_end(table) -> None:
     assert "pile_empty" in dug.log_kinds()
 
 
+@pytest.mark.rule("OR-5.12", "OR-6.8")
+@pytest.mark.parametrize("buildings", [{}, {"r1c7": "coal_mine"}])
+def test_a_farmer_without_points_has_no_points_in_the_log(table, buildings) -> None:
+    settled = table(buildings=buildings, hands={"0": hand("wagon wagon", "church")})
+    settle_at(settled, "r0c8", "wagon", "wagon")
+    assert "gained" not in settled.log_kinds()
+    assert settled.log_kinds().count("tile_taken") == len(buildings)
+
+
 @pytest.mark.rule("OR-6.12")
 def test_points_are_public_at_once(table) -> None:
     settled = table(buildings={"r9c13": "harbor"}, hands={"0": hand("campfire campfire", "church")})
@@ -143,6 +152,33 @@ def test_a_group_of_three_pays_five_and_two_pay_nothing(table) -> None:
     settle_at(big, "r6c4", "eagle", "eagle")
     assert scores(big) == [5, 0]
     assert _marked(big) == sorted([*seven, "r6c4"])
+
+
+@pytest.mark.rule("OR-6.9", "OR-6.10")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_the_group_is_that_of_the_seat_that_placed(table, seat: int) -> None:
+    """Each seat has groups of its own; those of the seats before and after it stay as they are."""
+    before, after = seat - 1, (seat + 1) % 4
+    turn = table(
+        players=4,
+        active=seat,
+        farmers={
+            **dict.fromkeys(["r6c2", "r7c2"], seat),
+            **dict.fromkeys(["r8c2", "r9c2", "r9c1"], before),
+            **dict.fromkeys(["r5c2", "r5c1", "r7c4"], after),
+        },
+        scored=["r8c2", "r9c2", "r9c1"],
+        hands={str(seat): hand("eagle eagle eagle eagle", "")},
+    )
+    settle_at(turn, "r6c3", "eagle", "eagle")
+    own = [5 if each == seat else 0 for each in range(4)]
+    marked = ["r6c2", "r6c3", "r7c2", "r8c2", "r9c1", "r9c2"]
+    assert (scores(turn), _marked(turn)) == (own, marked)
+    bonus = next(event for event in turn.log() if event["type"] == "group_scored")
+    assert (bonus["seat"], bonus["spaces"]) == (seat, ["r6c2", "r6c3", "r7c2"])
+    turn.act({"type": "extra", "use": True})
+    settle_at(turn, "r7c3", "eagle", "eagle")
+    assert (scores(turn), _marked(turn)) == (own, sorted([*marked, "r7c3"]))
 
 
 @pytest.mark.rule("OR-6.10")

@@ -112,7 +112,15 @@ def test_start_tiles_go_round_from_the_start_seat_and_score_nothing(table) -> No
     for seat, space in ((1, "r0c5"), (2, "r9c6"), (0, "r0c0")):
         assert begun.active == seat
         begun.act({"type": "place_start", "space": space})
+        assert begun.view()["last_space"] == space
     assert (begun.phase, begun.active) == ("play", 1)
+    assert begun.log_kinds() == ["start_placed"] * 3 + ["turn_began"]
+    assert begun.log()[0] == {
+        "type": "start_placed",
+        "seat": 1,
+        "building": "coal_mine",
+        "space": "r0c5",
+    }
     assert [seat["score"] for seat in begun.view()["seats"]] == [0, 0, 0]
     assert all(seat["start_tile"] is None for seat in begun.view()["seats"])
 

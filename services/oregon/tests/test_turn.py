@@ -119,6 +119,18 @@ def test_a_skipped_extra_turn_is_told_to_all(table) -> None:
     turn = table(joker=[False, False], hands={"0": hand("campfire campfire", "church church")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"))
     assert turn.log_kinds()[-1] == "extra_skipped"
+    spent = table(
+        extra_turn=[False, True], hands={"0": hand("campfire campfire eagle eagle", "")}
+    ).act(farmer("campfire", "campfire"), place("r9c14"))
+    assert (spent.phase, spent.log_kinds()[-1]) == ("draw", "farmer_placed")
+
+
+@pytest.mark.rule("OR-4.3")
+def test_the_last_placement_is_told(table) -> None:
+    turn = table(hands={"0": hand("campfire campfire", "church")})
+    assert turn.view()["last_space"] is None
+    turn.act(farmer("campfire", "campfire"), place("r9c14"))
+    assert turn.view()["last_space"] == "r9c14"
 
 
 @pytest.mark.rule("OR-4.6", "OR-8.7")
@@ -377,6 +389,9 @@ def test_a_pass_puts_the_hand_away_and_draws_anew(table) -> None:
     assert (view["building_discard"], view["removed"]) == ([], ["church", "church"])
     assert (view["seats"][0]["joker"], view["seats"][0]["extra_turn"]) == (False, True)
     assert view["pass_streak"] == 1
+    shown = {"landscape": ["wagon", "eagle"], "building": ["church", "church"]}
+    for viewer in (0, 1, None):
+        assert stuck.log(viewer) == [{"type": "passed", "seat": 0, "streak": 1, **shown}]
 
 
 @pytest.mark.rule("OR-9.2")
