@@ -3,6 +3,7 @@
 import pytest
 
 from portolan.oregon import GAME
+from portolan.oregon.components import BUILDINGS, LANDSCAPES
 from portolan.rulekit import IllegalAction
 
 
@@ -129,6 +130,26 @@ def test_a_discard_pile_is_shuffled_only_when_a_card_is_needed(table) -> None:
     assert "reshuffled" in drawn.log_kinds()
 
 
+@pytest.mark.rule("OR-8.4", "OR-8.5", "OR-12.1")
+def test_reshuffles_bring_new_orders_landscape_cards_first(table) -> None:
+    landscape = [LANDSCAPES.index(name) for name in ("eagle", "settler", "buffalo")]
+    building = [BUILDINGS.index(name) for name in ("warehouse", "church", "harbor")]
+    drawn = table(
+        chance=[landscape, building],
+        phase="draw",
+        landscape_deck=["wagon"],
+        landscape_discard=["settler", "buffalo", "eagle"],
+        building_deck=["gold_mine"],
+        building_discard=["harbor", "church", "warehouse"],
+        hands={"0": hand("", "")},
+    ).act(draw(2, 2))
+    # The end of each list is the top, and the old deck is used up before the pile is shuffled.
+    assert own(drawn) == hand("wagon buffalo", "harbor gold_mine")
+    assert drawn.state.landscape_deck == landscape[:-1]
+    assert drawn.state.building_deck == building[:-1]
+    assert drawn.log_kinds()[:3] == ["reshuffled", "reshuffled", "cards_drawn"]
+
+
 @pytest.mark.rule("OR-8.6")
 def test_exhausted_types_leave_before_a_reshuffle(table) -> None:
     drawn = table(
@@ -170,11 +191,23 @@ def test_exchange_ends_when_the_seat_keeps_or_nothing_is_left(table) -> None:
     }
     kept = table(building_deck=["harbor"], **given).act({"type": "keep"})
     assert (kept.phase, kept.active, own(kept)["building"]) == ("play", 1, ["church", "church"])
+    assert kept.log()[0] == {"type": "kept", "seat": 0}
     empty = table(building_deck=["harbor"], **given)
     empty.act({"type": "exchange", "building": "church"})
     assert (empty.phase, empty.active) == ("play", 1)
     none = table(building_deck=[], building_discard=["church"], **given)
     assert (none.phase, none.active) == ("play", 1)
+
+
+@pytest.mark.rule("OR-8.7")
+def test_good_cards_are_not_exchanged_where_another_type_is_exhausted(table) -> None:
+    drawn = table(
+        phase="draw",
+        stacks={"church": 0},
+        building_deck=["warehouse"] * 9,
+        hands={"0": hand("eagle eagle eagle", "")},
+    ).act(draw(0, 1))
+    assert (drawn.phase, drawn.active) == ("play", 1)
 
 
 @pytest.mark.rule("OR-8.7")

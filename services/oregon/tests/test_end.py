@@ -3,6 +3,7 @@
 import pytest
 
 from portolan.oregon import GAME
+from portolan.oregon.components import BUILDINGS
 
 
 def hand(landscape: str, building: str) -> dict[str, list[str]]:
@@ -48,6 +49,9 @@ def test_exhausted_types_bring_the_last_round(table, seats: int, threshold: int)
         )
         build(ending, "harbor", "r9c14")
         assert ending.view()["final_round"] is (already + 1 >= threshold)
+    (event,) = ending.log(None, "final_round")
+    exhausted = [name for name in BUILDINGS if name in (*dead[: threshold - 1], "harbor")]
+    assert (event["reason"], event["seats"], event["buildings"]) == ("stacks", [], exhausted)
 
 
 @pytest.mark.rule("OR-10.2", "OR-1.6")

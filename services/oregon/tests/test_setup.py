@@ -125,6 +125,16 @@ def test_start_tiles_go_round_from_the_start_seat_and_score_nothing(table) -> No
     assert all(seat["start_tile"] is None for seat in begun.view()["seats"])
 
 
+@pytest.mark.rule("OR-3.8", "OR-2.6")
+def test_a_start_tile_needs_a_free_space_that_suits_it(table) -> None:
+    tiles = {"0": "church", "1": "warehouse"}
+    begun = table(phase="start", start_tiles=tiles)
+    plain = begun.spaces()
+    begun.act({"type": "place_start", "space": "r0c1"})
+    assert begun.spaces() == [space for space in plain if space != "r0c1"]
+    assert begun.refusal({"type": "place_start", "space": "r0c1"}) == "OR-2.6"
+
+
 @pytest.mark.rule("OR-12.1", "OR-12.2")
 def test_only_setup_and_reshuffles_draw(table) -> None:
     chance = SeededChance("draws")

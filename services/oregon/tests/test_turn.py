@@ -58,6 +58,15 @@ def test_the_phases_of_a_turn(table) -> None:
     assert turn.log_kinds()[-1] == "turn_began"
 
 
+@pytest.mark.rule("OR-4.1")
+@pytest.mark.parametrize(("active", "following", "round_"), [(1, 2, 1), (2, 0, 1), (0, 1, 2)])
+def test_a_round_goes_clockwise_from_the_start_seat(table, active, following, round_) -> None:
+    turn = table(players=3, first=1, active=active, phase="draw", hands={str(active): hand("", "")})
+    turn.act({"type": "draw", "landscape": 2, "building": 2})
+    assert (turn.phase, turn.active, turn.view()["round"]) == ("play", following, round_)
+    assert turn.log()[-1] == {"type": "turn_began", "seat": following, "round": round_}
+
+
 @pytest.mark.rule("OR-4.2")
 def test_laying_cards_is_compulsory(table) -> None:
     able = table(hands={"0": hand("campfire campfire", "church")})
@@ -309,6 +318,14 @@ def test_where_the_cards_and_the_piece_go(table) -> None:
     assert view["building_discard"] == ["church"]
     assert view["buildings"] == [{"space": "r7c3", "building": "church"}]
     assert {"building": "church", "left": 3} in view["stacks"]
+    (event,) = built.log(None, "building_placed")
+    assert event == {
+        "type": "building_placed",
+        "seat": 0,
+        "building": "church",
+        "space": "r7c3",
+        "left": 3,
+    }
     assert view["seats"][0]["supply"] == 14
 
 
@@ -345,8 +362,22 @@ def test_a_token_won_in_this_turn_serves_at_once_and_once_only(table) -> None:
     turn.act(USE)
     assert turn.view()["seats"][0]["extra_turn"] is False
     assert turn.view()["extra_turn_in_use"] is True
+    assert turn.log()[-1] == {"type": "extra_used", "seat": 0}
     turn.act(farmer("wagon", "campfire"), place("r0c14"))
     assert (turn.phase, turn.view()["seats"][0]["extra_turn"]) == ("draw", True)
+
+
+@pytest.mark.rule("OR-7.2", "OR-4.4")
+def test_the_second_play_of_a_turn_is_the_last_though_token_and_joker_are_active(table) -> None:
+    turn = table(
+        buildings={"r1c13": "train_station", "r0c13": "warehouse"},
+        hands={"0": hand("wagon campfire campfire eagle", "")},
+    ).act(farmer("campfire", joker=True), place("r9c14"), USE)
+    turn.act(farmer("wagon", "campfire"), place("r0c12"))
+    seat = turn.view()["seats"][0]
+    assert (seat["joker"], seat["extra_turn"], seat["landscape_count"]) == (True, True, 1)
+    assert turn.phase == "draw"
+    assert "extra_skipped" not in turn.log_kinds()
 
 
 @pytest.mark.rule("OR-7.4")
@@ -354,6 +385,7 @@ def test_declining_keeps_the_token(table) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle eagle", "")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"), DECLINE)
     assert (turn.phase, turn.view()["seats"][0]["extra_turn"]) == ("draw", True)
+    assert turn.log()[-1] == {"type": "extra_kept", "seat": 0}
 
 
 @pytest.mark.rule("OR-7.5")
