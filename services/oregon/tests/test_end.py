@@ -110,6 +110,7 @@ def test_the_round_ends_before_the_start_seat(table) -> None:
         order.append(turn.active)
         settle(turn, space)
     assert (order, turn.phase) == ([2, 0], "over")
+    assert turn.log()[-1]["reason"] == "farmers"
 
 
 @pytest.mark.rule("OR-10.5")

@@ -81,6 +81,19 @@ def test_landscape_cards_are_dealt_to_all_seats_before_building_cards() -> None:
     assert state.landscape_hands[:5] == [1, 1, 1, 0, 0]
     assert state.landscape_hands[5:] == [0, 0, 0, 0, 3]
     assert [event.event.seat for event in events[1:]] == [0, 1]
+    assert events[1].event.landscape == (0, 1, 2)
+
+
+@pytest.mark.rule("OR-3.3", "OR-3.4")
+def test_tiles_and_cards_are_dealt_clockwise_from_the_start_seat() -> None:
+    landscape = _with_top(sorted(list(range(5)) * 10), [3, 3, 3, 1, 1, 1, 4, 4, 4, 2, 2, 2])
+    building = _with_top(sorted(list(range(7)) * 3), [6, 0, 5, 2])
+    script = [[4, 5, 6, 3, 1, 0, 2], landscape, building, None, None]
+    state, _ = GAME.new(Options(2), 4, ScriptedChance(script))
+    # The ends of the lists are the tops: seat 2 takes first, then 3, 0 and 1.
+    assert state.start_tiles == [1, 3, 2, 0]
+    assert [state.landscape_hands[seat * 5 :][:5].index(3) for seat in (2, 3, 0, 1)] == [2, 4, 1, 3]
+    assert [state.building_hands[seat * 7 :][:7].index(1) for seat in (2, 3, 0, 1)] == [2, 5, 0, 6]
 
 
 @pytest.mark.rule("OR-3.5", "OR-3.6", "OR-3.7")
@@ -93,6 +106,7 @@ def test_counts_after_the_setup(seats: int, counts: tuple[int, int, int]) -> Non
     out = len(view["start_tiles_out"])
     assert (view["landscape_deck_count"], view["building_deck_count"], out) == counts
     assert (view["coal_pile_count"], view["gold_pile_count"]) == (21, 21)
+    assert (view["round"], view["final_round"], view["pass_streak"]) == (1, False, 0)
     assert view["landscape_discard"] == view["building_discard"] == view["removed"] == []
     assert [stack["left"] for stack in view["stacks"]] == [4] * 7
     for seat in view["seats"]:

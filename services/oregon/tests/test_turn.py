@@ -461,6 +461,23 @@ def test_passes_in_a_row_end_the_match_and_a_placement_starts_anew(table) -> Non
     assert placed.view()["pass_streak"] == 0
 
 
+@pytest.mark.rule("OR-9.3")
+def test_passes_of_all_seats_count_over_turns_and_draws(table) -> None:
+    """Seats without farmers who draw nothing but landscape cards pass until the match ends."""
+    stuck = table(
+        supply=[0, 0],
+        joker=[False, False],
+        building_deck=[],
+        hands={"0": hand("eagle eagle eagle eagle", ""), "1": hand("wagon wagon wagon wagon", "")},
+    )
+    for streak in (1, 2, 3):
+        stuck.act(PASS)
+        assert stuck.view()["pass_streak"] == streak
+        stuck.act({"type": "draw", "landscape": 4, "building": 0})
+    stuck.act(PASS)
+    assert (stuck.phase, stuck.view()["pass_streak"]) == ("over", 4)
+
+
 @pytest.mark.rule("OR-9.4", "OR-4.4")
 def test_there_is_no_pass_in_the_extra_step(table) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle eagle", "")})
