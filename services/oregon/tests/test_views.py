@@ -21,8 +21,8 @@ def test_what_is_public_and_what_a_seat_sees_besides(table) -> None:
         hands={"1": hand("wagon wagon", "harbor church")},
         tiles={"1": {"coal": [2, 3], "gold": [5]}},
         landscape_discard=["eagle", "wagon"],
-        building_discard=["church"],
-        removed=["harbor"],
+        building_discard=["church", "warehouse"],
+        removed=["harbor", "gold_mine"],
         farmers={"r0c0": 1},
         scored=["r0c0"],
         pass_streak=2,
@@ -35,7 +35,8 @@ def test_what_is_public_and_what_a_seat_sees_besides(table) -> None:
         assert (seat["landscape_count"], seat["building_count"]) == (2, 2)
         assert (seat["coal_count"], seat["gold_count"]) == (2, 1)
         assert view["landscape_discard"] == ["eagle", "wagon"]
-        assert (view["building_discard"], view["removed"]) == (["church"], ["harbor"])
+        assert view["building_discard"] == ["church", "warehouse"]
+        assert view["removed"] == ["harbor", "gold_mine"]
         assert view["farmers"] == [{"space": "r0c0", "seat": 1, "scored": True}]
         assert view["pass_streak"] == 2
         assert view["seats"][2]["start_tile"] == "church"
@@ -128,13 +129,15 @@ def test_an_open_exchange_tells_of_a_dead_card(table, seat: int) -> None:
         assert GAME.look(imagined, seat) == GAME.look(state, seat)
 
 
-@pytest.mark.rule("OR-11.1")
-def test_an_open_extra_turn_tells_of_a_play(table) -> None:
+@pytest.mark.rule("OR-11.1", "OR-9.4")
+@pytest.mark.parametrize("phase", ["extra", "play"])
+def test_an_open_extra_turn_tells_of_a_play(table, phase: str) -> None:
     """Almost no hand that could be dealt allows a play: the rare one is found all the same."""
     land = [f"r{r}c{c}" for r in range(10) for c in range(15)]
     state = table(
         active=1,
-        phase="extra",
+        phase=phase,
+        extra_used_this_turn=phase == "play",
         joker=[False, False],
         hands={"0": hand("", ""), "1": hand("eagle eagle", "")},
         landscape_deck=["settler"] * 60,

@@ -10,6 +10,7 @@ from portolan.oregon.rules import (
     asked,
     building_cards,
     building_count,
+    can_play,
     copy,
     landscape_cards,
     landscape_count,
@@ -136,7 +137,8 @@ def determinize(state: State, seat: int, rng: Random) -> State:
     Hidden are the other hands, the order of the decks, and the mineral tiles in piles and before
     the others. Each is gathered, sorted and dealt again, so that the result depends on what the
     seat knows and on `rng` alone. Only an open decision tells something of another seat's hand:
-    `extra` that it has a play, `exchange` that it holds a card of an exhausted type.
+    `extra`, and the play that follows it, that it has a play; `exchange` that it holds a card of an
+    exhausted type.
     """
     dealt = copy(state)
     if not state.stack:
@@ -145,12 +147,20 @@ def determinize(state: State, seat: int, rng: Random) -> State:
     actor = state.stack[-1].seat
     for _ in range(_DEALS):
         _deal_cards(dealt, seat, rng, {})
-        if actor == seat or asked(dealt):
+        if actor == seat or _explains_decision(dealt, actor):
             return dealt
     for cards in _telling_cards(state, actor, rng):
-        if _deal_cards(dealt, seat, rng, {actor: cards}) and asked(dealt):
+        if _deal_cards(dealt, seat, rng, {actor: cards}) and _explains_decision(dealt, actor):
             return dealt
     raise AssertionError("no hand explains the open decision")
+
+
+def _explains_decision(state: State, actor: int) -> bool:
+    """Whether the acting seat would be asked with the hand that it has here (OR-8.7, OR-9.4)."""
+    step = state.stack[-1]
+    if isinstance(step, PlayStep) and step.extras:
+        return can_play(state, actor)
+    return bool(asked(state))
 
 
 def _deal_minerals(state: State, seat: int, rng: Random) -> None:
