@@ -72,6 +72,13 @@ def test_there_is_nothing_of_a_match_that_was_never_put(archive):
     assert archive.read("m1") is None
 
 
+def test_what_no_database_can_hold_is_not_there(archive):
+    assert archive.read("m\0") is None
+    assert archive.history(game="oregon\0").matches == []
+    assert archive.history(before=(1, "m\0")).matches == []
+    assert archive.standings("oregon\0") == []
+
+
 def test_putting_the_same_again_changes_nothing(archive, ada):
     match = a_match(1, person(ada, 1), BOT)
     first, again = archive.put(match), archive.put(match)

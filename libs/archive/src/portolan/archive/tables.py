@@ -1,9 +1,11 @@
 """The tables. The migrations make them; a test compares the two."""
 
+import sqlalchemy
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Dialect,
     Float,
     ForeignKey,
     Index,
@@ -11,7 +13,7 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     Table,
-    Text,
+    TypeDecorator,
 )
 
 metadata = MetaData(
@@ -22,6 +24,17 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+class Text(TypeDecorator[str]):
+    """Text that any database takes: PostgreSQL's has no NUL, which anybody may ask for."""
+
+    impl = sqlalchemy.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return value and value.replace("\0", "\ufffd")
+
 
 players = Table(
     "players",
