@@ -100,6 +100,62 @@ async def test_what_was_changed_afterwards() -> None:
     assert [one.key for one in report.findings if not one.holds] == ["verify-log-wrong"]
     report = await checked(record, log[:-1])
     assert "verify-log-wrong" in [one.key for one in report.findings if not one.holds]
-    record.result = Result([0], [1, 2], record.result.scores)
+    drawn = record.result.scores
+    for result in (Result([0], [1, 2], drawn), Result([0], [2, 1], drawn), None):
+        record.result = result
+        report = await checked(record, log)
+        assert [one.key for one in report.findings if not one.holds] == ["verify-result-wrong"]
+
+
+def cut_off(log: list[Entry]) -> None:
+    """A match that had not come to its end."""
+    del log[-2:]
+
+
+async def test_an_end_that_had_not_come() -> None:
+    record, log = finished(cut_off)
+    record.version, record.result = len(log), Result([0, 1], [1, 1], [])
     report = await checked(record, log)
     assert [one.key for one in report.findings if not one.holds] == ["verify-result-wrong"]
+
+
+def without_seed_hash(log: list[Entry]) -> None:
+    del log[0].data["seed_hash"]
+
+
+def without_action(log: list[Entry]) -> None:
+    del log[1].data["action"]
+
+
+def nothing_before(log: list[Entry]) -> None:
+    log[3].data["to"] = 77
+
+
+def two_steps_back(log: list[Entry]) -> None:
+    log[3].data["to"] = 1
+    log[4].events = [Happening(b'{"type":"sum","sum":%d}' % (1 + len(SEED) % 3))]
+    log[6].events = [Happening(b'{"type":"sum","sum":%d}' % (8 + 2 * (len(SEED) % 3)))]
+
+
+def of_another(log: list[Entry]) -> None:
+    log[3].seat = 0
+
+
+def no_position(log: list[Entry]) -> None:
+    log[5] = entry(6, "upgrade", position="not hexadecimal")
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (without_seed_hash, "verify-seed-wrong"),
+        (without_action, "verify-moves-wrong"),
+        (nothing_before, "verify-moves-wrong"),
+        (two_steps_back, "verify-moves-wrong"),
+        (of_another, "verify-moves-wrong"),
+        (no_position, "verify-moves-wrong"),
+    ],
+)
+async def test_a_log_that_no_match_has(change: Callable[[list[Entry]], None], found: str) -> None:
+    report = await checked(*finished(change))
+    assert [finding.key for finding in report.findings if not finding.holds] == [found]

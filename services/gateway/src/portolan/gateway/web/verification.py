@@ -13,7 +13,7 @@ import msgspec
 
 from portolan.matches.changes import chain, first_hash
 from portolan.matches.errors import BadRequest, Illegal, NotAsked, RulesBroken
-from portolan.matches.records import Entry, MatchRecord, to_canonical_json, to_json
+from portolan.matches.records import Entry, MatchRecord, Result, to_canonical_json, to_json
 from portolan.matches.rules import RulesClient
 from portolan.rules.v1 import rules_pb2 as pb
 
@@ -64,7 +64,7 @@ async def verify(record: MatchRecord, entries: Sequence[Entry], client: RulesCli
 
 def _seed(record: MatchRecord, entries: Sequence[Entry]) -> Finding:
     found = hashlib.sha256(record.seed.encode()).hexdigest()
-    published = {entry.data["seed_hash"] for entry in entries if entry.kind == "start"}
+    published = {entry.data.get("seed_hash") for entry in entries if entry.kind == "start"}
     holds = published == {found}
     return Finding("verify-seed" if holds else "verify-seed-wrong", holds, {"hash": found})
 
@@ -81,14 +81,34 @@ def _log(record: MatchRecord, entries: Sequence[Entry]) -> Finding:
 
 
 def _result(record: MatchRecord, replay: "_Replay") -> Finding:
-    """Who resigned is ranked behind all others; the rest is as the rules say."""
+    """Who resigned is ranked behind all others; the rest is as the rules say.
+
+    Where the rules have none, the match ended because one seat, or bots alone, were left.
+    """
+    staying = [seat for n, seat in enumerate(record.seats) if n not in replay.resigned]
+    over = replay.result or len(staying) == 1 or all(seat.kind == "bot" for seat in staying)
     ranks = list(replay.result.ranks) if replay.result else [1] * len(record.seats)
     order = [(seat in replay.resigned, rank) for seat, rank in enumerate(ranks)]
     ranks = [1 + sum(other < mine for other in order) for mine in order]
     scores = list(replay.result.scores) if replay.result else []
-    told = record.result
-    holds = told is not None and (told.ranks, told.scores) == (ranks, scores)
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    holds = bool(over) and record.result == Result(winners, ranks, scores)
     return Finding("verify-result" if holds else "verify-result-wrong", holds, {})
+
+
+@dataclass(frozen=True)
+class _Step:
+    """An action that counts, as long as it is not taken back."""
+
+    version: int
+    seat: int | None
+    before: bytes
+    """The position before it."""
+    revealed: bool
+
+
+_NOT_OF_A_LOG = (KeyError, IndexError, TypeError, ValueError)
+"""What comes of data that no entry of its kind has."""
 
 
 class _Replay:
@@ -101,15 +121,16 @@ class _Replay:
         self.resigned: set[int] = set()
         self.result: pb.Result | None = None
         self._position = b""
-        self._positions: dict[int, tuple[bytes, pb.Result | None]] = {}
+        self._positions: dict[int, bytes] = {}
+        self._steps: list[_Step] = []
 
     async def follow(self, entry: Entry) -> None:
         """One entry. Raises _Differs."""
         try:
             await self._work_out(entry)
-        except (BadRequest, Illegal, NotAsked, RulesBroken) as error:
+        except (BadRequest, Illegal, NotAsked, RulesBroken, *_NOT_OF_A_LOG) as error:
             raise _Differs(entry.version) from error
-        self._positions[entry.version] = self._position, self.result
+        self._positions[entry.version] = self._position
 
     async def _work_out(self, entry: Entry) -> None:
         if entry.kind == "start":
@@ -120,7 +141,7 @@ class _Replay:
         elif entry.kind == "action":
             await self._act(entry)
         elif entry.kind == "undo":
-            self._position, self.result = self._positions[entry.data["to"]]
+            self._take_back(entry)
         elif entry.kind == "resign" and entry.seat is not None:
             self.resigned.add(entry.seat)
         elif entry.kind == "upgrade":
@@ -135,10 +156,20 @@ class _Replay:
             actions=[to_json(entry.data["action"])],
         )
         applied = await self.client.apply(request)
+        step = _Step(entry.version, entry.seat, self._position, applied.revealed)
+        self._steps.append(step)
         self._position = applied.position
         self.result = applied.result if applied.HasField("result") else None
         self.actions += 1
         self._compare(entry, applied.outcomes[0].events)
+
+    def _take_back(self, entry: Entry) -> None:
+        """Back before the last action: the seat's own, by which nobody learnt anything."""
+        step = self._steps.pop()
+        taken_back = entry.seat, entry.data["undone"], self._positions[entry.data["to"]]
+        if step.revealed or taken_back != (step.seat, step.version, step.before):
+            raise _Differs(entry.version)
+        self._position, self.result = step.before, None
 
     def _compare(self, entry: Entry, happened: Any) -> None:
         found = [_canonical(event.event) for event in happened]
