@@ -134,3 +134,27 @@ async def test_options_are_refused_in_the_reader_s_language(
     assert not re.search("[A-Za-z]", refusal)
     answer = await client.post("/new", data={**form, "option.goal": "[["})
     assert "Goal" in answer.text
+
+
+async def test_a_part_of_a_page_is_in_the_language_of_the_page(client: httpx.AsyncClient) -> None:
+    """Which may have been asked for in its address, or chosen before another tab chose another."""
+    headers = {"Cookie": "portolan-language=zh-Hans", "Accept-Language": "zh-CN"}
+    for beside, told in (("en", "You are watching."), ("zh-Hant", "你正在觀戰。"), ("xx", "")):
+        asked = {**headers, "HX-Request": "true", "Portolan-Language": beside}
+        answer = await client.get("/matches/m1/table", headers=asked)
+        assert answer.headers["content-language"] == (beside if told else "zh-Hans")
+        assert told in answer.text
+
+
+async def test_a_page_whose_seat_link_was_replaced_is_loaded_anew(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    headers = {"HX-Request": "true", "Cookie": f"{cookie_name('m1')}={'x' * 32}"}
+    have = world.matches.matches["m1"].event_id
+    asked = await client.get("/matches/m1/table", params={"have": have}, headers=headers)
+    assert asked.headers["hx-refresh"] == "true"
+    form = {"action": "{}", "decision": "1", "version": "1", "key": "k" * 24}
+    for path in ("act", "undo", "resign"):
+        clicked = await client.post(f"/matches/m1/{path}", data=form, headers=headers)
+        assert clicked.headers["hx-redirect"] == "/matches/m1"
+    assert "opens nothing any more" in (await client.get("/matches/m1", headers=headers)).text

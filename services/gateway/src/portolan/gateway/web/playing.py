@@ -89,6 +89,10 @@ async def _change(request: Request, send: Send) -> Response:
         await send(visit, match_id, token, form)
     except (KeyError, ValueError):
         raise Problem("invalid-request", "The form lacks a field.") from None
+    except errors.WrongToken:
+        if not visit.by_htmx:
+            raise
+        return visit.go(f"/matches/{match_id}")  # It says that the seat's link opens nothing.
     except errors.MatchError as error:
         notice = _notice(visit, error)
         if notice is None:

@@ -111,6 +111,11 @@ class Table:
         """Whether nothing will follow."""
         return self.record.status in OVER
 
+    @property
+    def may_resign(self) -> bool:
+        """Whether the reader has a seat to give up."""
+        return self.seat is not None and not self.over and not self.seats[self.seat].resigned
+
 
 async def read_table(visit: Visit, match_id: str) -> Table:
     """The table as it is now. Raises NoSuchMatch, RulesAway, StoreAway."""
@@ -207,7 +212,8 @@ async def refresh_table(request: Request) -> Response:
     visit = Visit(request)
     have = request.query_params.get("have", "")
     record = await visit.gateway.matches.read(request.path_params["match_id"])
-    if have == record.event_id:
+    _, foreign = _seat(record, visit.token(record.id))
+    if have == record.event_id and not foreign:
         return Response(status_code=204, headers={"Cache-Control": "no-store"})
     table = await read_table(visit, request.path_params["match_id"])
     # A store that lost its last second holds less than the page has seen.
@@ -221,7 +227,8 @@ async def refresh_table(request: Request) -> Response:
 
 def parts_of(visit: Visit, table: Table, notice: Notice | None) -> Response:
     """The parts of the page that change, for htmx to put in their places."""
-    if "waiting" in visit.request.query_params and table.record.status != "waiting":
+    has_begun = "waiting" in visit.request.query_params and table.record.status != "waiting"
+    if has_begun or table.foreign:
         return Response(status_code=204, headers={"HX-Refresh": "true"})
     answer = visit.page("table_parts.html", table=table, notice=notice)
     answer.headers["Portolan-Version"] = str(table.record.version)

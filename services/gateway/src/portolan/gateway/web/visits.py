@@ -34,6 +34,8 @@ Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 LANGUAGE_COOKIE = "portolan-language"
+PAGE_LANGUAGE_HEADER = "Portolan-Language"
+"""Sent by a page that asks for a part of itself: its language may not be the chosen one."""
 THEME_COOKIE = "portolan-theme"
 NAME_COOKIE = "portolan-name"
 _KEPT_SECONDS = 180 * 86400
@@ -78,13 +80,15 @@ class Visit:
 
     @cached_property
     def language(self) -> Language:
-        """`?lang=`, else what was chosen in the header of a page, else Accept-Language.
+        """`?lang=`, else that of the page of which a part is asked for, else what was chosen in the
+        header of a page, else Accept-Language.
 
         A `lang` that there is not is passed over: a page that refuses it needs a language too.
         """
         asked = self.request.query_params.get("lang")
+        beside = self.request.headers.get(PAGE_LANGUAGE_HEADER)
         chosen = self.request.cookies.get(LANGUAGE_COOKIE)
-        for wish in (asked, chosen):
+        for wish in (asked, beside, chosen):
             for language in LANGUAGES:
                 if wish == language:
                     return language

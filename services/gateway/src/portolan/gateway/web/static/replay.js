@@ -42,5 +42,4 @@
       steps[step]();
     }
   });
-  window.addEventListener("popstate", () => location.reload());
 })();

@@ -33,10 +33,16 @@
   const buttons = () => [...panel.querySelectorAll("button[data-targets]")];
   const targetsOf = (button) => JSON.parse(button.dataset.targets);
 
+  const byTarget = (target) =>
+    target && drawing.querySelector(`[data-target="${CSS.escape(target)}"]`);
+  let opener;
+
   function closeMenu() {
     if (!menu || menu.hidden) return;
+    const hadFocus = menu.contains(document.activeElement);
     menu.hidden = true;
     menu.replaceChildren();
+    if (hadFocus) byTarget(opener)?.focus({ preventScroll: true });
   }
 
   const decision = () => panel?.querySelector("[name=decision]")?.value;
@@ -70,6 +76,7 @@
 
   function choose(target, x, y) {
     const found = buttons().filter((button) => targetsOf(button).includes(target));
+    opener = target;
     if (found.length === 1) press(found[0]);
     else if (found.length > 1) openMenu(found, x, y);
   }
@@ -272,16 +279,29 @@
   }
   const again = () => { if (byId("refresh")) htmx.trigger("#refresh", "again"); };
 
+  // A part of a page is in the language of the page, which another tab cannot change.
+  document.body.addEventListener("htmx:configRequest", (event) => {
+    event.detail.headers["Portolan-Language"] = document.documentElement.lang;
+  });
+
+  const NO_ANSWER = [0, 502, 503, 504];
+  let asked = 0;
+
   // Every request has the panel as its target: a form that asks may be gone when it is answered,
   // and its events with it.
-  let focused = "";
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     const answer = event.detail.xhr;
+    const isAsked = event.detail.requestConfig.verb === "get";
+    // What is asked for and cannot be had is asked for again: the page says so until it comes.
+    if (isAsked && NO_ANSWER.includes(answer.status)) {
+      event.detail.shouldSwap = false;
+      return;
+    }
     const version = Number(answer.getResponseHeader("Portolan-Version") ?? NaN);
     const known = Number(byId("state")?.dataset.version ?? NaN);
     // An answer that was overtaken by a later one would show the past; one that is asked for and
     // holds nothing new would only pull a button away from under a finger.
-    const late = event.detail.requestConfig.verb === "get" ? version <= known : version < known;
+    const late = isAsked ? version <= known : version < known;
     if (late && !answer.getResponseHeader("Portolan-Reset")) {
       event.detail.shouldSwap = false;
       return;
@@ -289,28 +309,79 @@
     // The board is put in its place at once: it is large, and nothing in it is for htmx.
     const [head, board, rest] = event.detail.serverResponse.split("<!--board-->");
     if (rest !== undefined) event.detail.serverResponse = head + rest;
-    const active = document.activeElement;
-    focused = active?.closest("#actions") ? "choices" : active?.closest("#drawing") ? "board" : "";
+    noteFocus();
     if (rest !== undefined) drawing.innerHTML = board;
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    connection(event.detail.xhr.status !== 0);
+    const { elt, requestConfig, xhr } = event.detail;
+    const lost = NO_ANSWER.includes(xhr.status);
+    connection(!lost);
+    if (!lost || requestConfig.verb !== "get") return;
+    clearTimeout(asked);
+    asked = setTimeout(() => htmx.trigger(elt, "again"), 2000);
   });
+
+  // --- the focus, and what is being typed, outlast what they were in
+
+  const fields = () => [...panel.querySelectorAll("input:not([type=hidden])")];
+  let focused = null;
+  let typed = null;
+
+  function noteFocus() {
+    const active = document.activeElement;
+    const choice = active?.closest("#actions [name=action]");
+    const place = active?.closest("#drawing [data-target]");
+    if (choice) focused = { decision: decision(), choice: choice.value };
+    else if (place) focused = { decision: decision(), target: place.dataset.target };
+    else if (active?.closest(".undo")) focused = { undo: true };
+    else if (active !== document.body) focused = null;
+    const field = panel && fields().find((one) => one === active || one.value !== one.defaultValue);
+    if (field) typed = { value: field.value, form: field.form.action, active: field === active };
+  }
+
+  function restoreFocus() {
+    if (!focused || document.activeElement !== document.body) return;
+    const { choice, target, undo } = focused;
+    const isSame = focused.decision === decision();
+    const choices = [...panel.querySelectorAll(".choices button")];
+    const places = [...drawing.querySelectorAll("[data-target]")];
+    let next;
+    if (undo) next = panel.querySelector(".undo button") ?? choices[0];
+    else if (target) next = (isSame && byTarget(target)) || places[0];
+    else next = (isSame && choices.find((one) => one.value === choice)) || choices[0];
+    // Who has waited for others may have turned to something else: a key that is pressed just as
+    // the turn comes chooses nothing.
+    if (next && focused.waited) next = byId("prompt");
+    focused.waited = true;
+    if (!next) return;
+    next.focus({ preventScroll: true });
+    focused = null;
+  }
+
+  function restoreTyped() {
+    if (!typed) return;
+    for (const field of fields()) field.value = typed.value;
+    if (typed.active) (fields().find((one) => one.form.action === typed.form) ?? fields()[0])?.focus();
+    typed = null;
+  }
 
   // --- a click without an answer: it may have been carried out or not. It is sent again as it was,
   // its key with it, until there is an answer; so it counts once. Meanwhile no other click is taken,
   // but one of another form may have been under way already: they take turns.
 
-  const NO_ANSWER = [0, 502, 503, 504];
   const unanswered = [];
+
+  // What somebody between us and the table answers in its place says nothing of the click.
+  const isAnswer = ({ status, responseText }) =>
+    !NO_ANSWER.includes(status) && (status === 204 || responseText.includes('id="notice"'));
 
   function sendAgain() {
     const { path, formData: values } = unanswered[0];
     htmx.ajax("POST", path, { values, target: "#panel", swap: "none" }).catch(() => {});
   }
 
-  function ended(sent, wasSentAgain, status) {
-    const lost = NO_ANSWER.includes(status);
+  function ended(sent, wasSentAgain, answer) {
+    const lost = !isAnswer(answer);
     if (lost && !wasSentAgain) unanswered.push(sent);
     if (!lost && wasSentAgain) unanswered.shift();
     panel.setAttribute("aria-busy", String(unanswered.length > 0));
@@ -325,16 +396,15 @@
     const isSentAgain = elt === document.body;
     if (unanswered.length > 0 && !isSentAgain) event.preventDefault();
     // Of a form that is no longer in the page htmx reports no failure; the request itself does.
-    else xhr.addEventListener("loadend", () => ended(sent, isSentAgain, xhr.status));
+    else xhr.addEventListener("loadend", () => ended(sent, isSentAgain, xhr));
   });
 
   // Whichever answer brought it: the panel was drawn anew.
   function drawnAnew() {
     reflect();
     if (decision() !== menuFor) closeMenu();
-    if (focused === "choices") panel.querySelector(".choices button")?.focus({ preventScroll: true });
-    if (focused === "board") drawing.querySelector("[data-target]")?.focus({ preventScroll: true });
-    focused = "";
+    if (drawing) restoreFocus();
+    restoreTyped();
     if (clicked) {
       document.documentElement.dataset.lastClick = String(Math.round(performance.now() - clicked));
       clicked = 0;
@@ -347,8 +417,48 @@
     if (byId("refresh")) htmx.trigger("#refresh", "htmx:abort");
     byId("live")?.remove();
   });
-  document.body.addEventListener("htmx:sseError", () => connection(false));
+  document.body.addEventListener("htmx:sseError", () => { connection(false); again(); });
   document.body.addEventListener("htmx:sseOpen", () => { connection(true); again(); });
   window.addEventListener("online", again);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+
+  // --- the stream. A browser opens six connections to a site and no more, for all its tabs: of the
+  // tables that nobody looks at, the one left last keeps its stream, and the others ask now and then.
+
+  const tables = new BroadcastChannel("portolan-tables");
+  let stream = null;
+  let resting = 0;
+
+  htmx.createEventSource = (path) => {
+    stream = new EventSource(path);
+    if (resting) stream.close();
+    return stream;
+  };
+
+  function rest() {
+    if (!document.hidden || resting) return;
+    stream?.close();
+    resting = setInterval(again, 5000);
+  }
+
+  function wake() {
+    tables.postMessage("here");
+    if (!resting) return;
+    clearInterval(resting);
+    resting = 0;
+    const old = document.querySelector("[sse-connect]");
+    if (!old) return;
+    const anew = old.cloneNode(true);
+    old.replaceWith(anew);
+    htmx.process(anew);
+  }
+
+  if (match) {
+    tables.addEventListener("message", rest);
+    tables.postMessage("here");
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) return;
+      wake();
+      again();
+    });
+  }
 })();
