@@ -158,3 +158,16 @@ async def test_a_page_whose_seat_link_was_replaced_is_loaded_anew(
         clicked = await client.post(f"/matches/m1/{path}", data=form, headers=headers)
         assert clicked.headers["hx-redirect"] == "/matches/m1"
     assert "opens nothing any more" in (await client.get("/matches/m1", headers=headers)).text
+
+
+async def test_a_browser_that_keeps_no_cookies_is_told_why_it_has_no_seat(
+    client: httpx.AsyncClient,
+) -> None:
+    """Who makes a match, sits down or opens a seat's link comes to its table by these addresses."""
+    for address in ("/matches/m1?seated", "/matches/m1?nameless"):
+        assert "You have no seat here" in (await client.get(address)).text
+        kept = {"Cookie": f"{cookie_name('m1')}={TOKENS[0]}"}
+        assert "You have no seat here" not in (await client.get(address, headers=kept)).text
+    assert "You have no seat here" not in (await client.get("/matches/m1")).text
+    assert "does not keep the cookie" in (await client.get("/player?moved")).text
+    assert "does not keep the cookie" not in (await client.get("/player")).text

@@ -248,7 +248,7 @@ async def test_taking_a_seat(client: httpx.AsyncClient, world: World) -> None:
     assert (await client.post(path, data={"name": "x" * 41})).status_code == 400
     assert (await client.post("/matches/m1/seats/x", data={"name": ""})).status_code == 404
     answer = await client.post(path, data={"name": " 小明 ", "key": FORM_KEY})
-    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m1")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m1?seated")
     assert ("take_seat", "m1", 1, "小明", FORM_KEY) in world.matches.calls
     assert client.cookies[cookie_name("m1")] == TOKENS[1]
     await client.post("/matches/m1/seats/0", data={"name": "again"})
@@ -314,7 +314,7 @@ async def test_creating(client: httpx.AsyncClient, world: World) -> None:
         "key": FORM_KEY,
     }
     answer = await client.post("/new", data=form)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2?seated")
     ((_, new, key),) = [call for call in world.matches.calls if call[0] == "create"]
     assert new.seats == [
         SeatRecord("bot", "", "random"),
@@ -340,7 +340,7 @@ async def test_bots_in_place_of_people_who_do_not_come(
     refused = await client.post("/matches/m1/fill", data={"x": ""}, headers=seated())
     assert refused.status_code == 401
     answer = await client.post("/matches/m1/fill", data={"x": ""}, headers=owner)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/matches/m2?seated")
     ((_, new, _),) = [call for call in world.matches.calls if call[0] == "create"]
     assert [seat.kind for seat in new.seats] == ["human", "bot"]
     assert world.matches.matches["m1"].status == "abandoned"
@@ -359,7 +359,7 @@ async def test_who_asks_for_a_rematch_first_owns_it(
     world.matches.matches["m2"].seats = (ada, SeatRecord("open"))
     second = {"Cookie": f"{cookie_name('m1')}={TOKENS[1]}"}
     answer = await client.post("/matches/m1/rematch", data={"x": ""}, headers=second)
-    assert answer.headers["location"] == "/matches/m2"
+    assert answer.headers["location"] == "/matches/m2?seated"
     assert owner_cookie("m2") not in str(answer.headers.get_list("set-cookie"))
 
 
@@ -373,7 +373,7 @@ async def test_a_rematch_that_was_abandoned_gives_way_to_another(
     world.matches.matches["m2"].status = "abandoned"
     for _ in range(2):
         answer = await client.post("/matches/m1/rematch", data={"x": ""}, headers=seated())
-        assert answer.headers["location"] == "/matches/m3"
+        assert answer.headers["location"] == "/matches/m3?seated"
 
 
 async def test_a_match_that_cannot_be_made(client: httpx.AsyncClient, world: World) -> None:

@@ -21,7 +21,6 @@ COMPOSED = {
     "log-end-": {"finished", "abandoned"},
     "log-": {"start", "seat", "undo", "clock", "resign"},
     "notice-undo-": {"off", "nothing", "not-yours", "stale"},
-    "seat-": {"kept", "nameless"},
     "level-": {"random", "greedy", "search"},
     "name-refused-": {"length", "characters", "scripts", "reserved"},
 }

@@ -226,7 +226,12 @@ async def _create(
 def _seated(visit: Visit, created: Created, *, told: bool = False) -> Response:
     """On to a match that was made, with its tokens; `told` that a name is not a guest's."""
     match_id = created.record.id
-    answer = visit.go(f"/matches/{match_id}" + ("?nameless" if told else ""))
+    made_to_sit = any(created.tokens)
+    answer = (
+        visit.go_sit(match_id, "nameless" if told else "seated")
+        if made_to_sit
+        else visit.go(f"/matches/{match_id}")
+    )
     for token in filter(None, created.tokens):
         visit.keep_seat(answer, match_id, token)
     visit.keep_owner(answer, match_id, created.owner_token)

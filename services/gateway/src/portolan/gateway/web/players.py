@@ -38,13 +38,14 @@ async def _page(
         if player
         else []
     )
+    told = ("kept", "void") if player else ("moved", "void")
     return visit.page(
         "player.html",
         status,
         player=player,
         standings=await standing_lines(visit, standings),
         foreign=player is None and visit.has_player_key,
-        notice=next((key for key in ("kept", "void") if key in visit.request.query_params), ""),
+        notice=next((key for key in told if key in visit.request.query_params), ""),
         sent=sent or visit.kept_name[:LONGEST],
         refusal=refusal,
         shortest=SHORTEST,

@@ -135,7 +135,7 @@ async def rematch(request: Request) -> Response:
     own_key = sha256(f"rematch {token}".encode()).hexdigest()
     again = created.record.id
     taken, now = await visit.gateway.matches.take_seat(again, seat, name, own_key, identity)
-    answer = visit.go(f"/matches/{again}" + ("?nameless" if nameless else ""))
+    answer = visit.go_sit(again, "nameless" if nameless else "seated")
     visit.keep_seat(answer, again, taken)
     if not any(one.kind == "human" for number, one in enumerate(now.seats) if number != seat):
         visit.keep_owner(answer, again, created.owner_token)

@@ -38,7 +38,7 @@ async def take_seat(request: Request) -> Response:
     number = request.path_params["seat"]
     if not (number.isascii() and number.isdigit() and len(number) < 4):
         raise Problem("no-such-seat", "The match has no such seat.")
-    answer = visit.go(f"/matches/{match_id}")
+    answer = visit.go_sit(match_id)
     name = read_name(form)
     if visit.token(match_id) is None:
         key = visit.secret_key(form)

@@ -22,8 +22,9 @@ from portolan.matches.records import OVER, Decision, MatchRecord, to_canonical_j
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 _VERSION = re.compile("[0-9]{1,9}")
-_TOLD = ("kept", "nameless")
-"""What the address of a table may say of its reader's seat."""
+_TOLD_SEATED = {"kept": "seat-kept", "nameless": "seat-nameless"}
+_TOLD_OTHERS = {"void": "seat-link-void", "seated": "seat-lost", "nameless": "seat-lost"}
+"""What the address of a table may say of its reader's seat, to who has one and to who has none."""
 
 
 @dataclass(frozen=True)
@@ -200,10 +201,9 @@ async def show_table(request: Request) -> Response:
     """The whole page."""
     visit = Visit(request)
     table = await read_table(visit, request.path_params["match_id"])
-    told = [key for key in _TOLD if key in request.query_params and table.seat is not None]
-    void = "void" in request.query_params and table.seat is None
-    key = "seat-link-void" if void else f"seat-{told[0]}" if told else ""
-    return _whole_page(visit, table, Notice(visit.t(key)) if key else None)
+    known = _TOLD_OTHERS if table.seat is None else _TOLD_SEATED
+    told = [key for word, key in known.items() if word in request.query_params]
+    return _whole_page(visit, table, Notice(visit.t(told[0])) if told else None)
 
 
 @router.get("/matches/{match_id}/table")

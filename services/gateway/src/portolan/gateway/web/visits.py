@@ -249,6 +249,10 @@ class Visit:
             return Response(status_code=204, headers={**headers, "HX-Redirect": path})
         return RedirectResponse(path, HTTPStatus.SEE_OTHER, headers)
 
+    def go_sit(self, match_id: str, told: str = "seated") -> Response:
+        """On to the table, with a seat, if the browser keeps what opens it; `told` to the table."""
+        return self.go(f"/matches/{match_id}?{told}")
+
     @property
     def _asked_again(self) -> bool:
         """Whether the browser sends the request again by itself: a page, or what a table sends."""

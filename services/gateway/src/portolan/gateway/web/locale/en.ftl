@@ -137,6 +137,7 @@ you-wait = It is not your turn. The page shows every move as it is made.
 undo = Take back
 rematch = Rematch
 seat-link-void = This seat link opens nothing any more. You are watching.
+seat-lost = You have no seat here: this browser does not keep the cookie that opens it. Allow cookies for this site, then sit down or begin a match once more.
 seat-kept = This browser already has another seat in this match and keeps it. Open the link in another browser.
 seat-nameless = Your name is a player’s by now, so you sit here without one. Claim another name, or open your player link, before the next match.
 
@@ -228,6 +229,7 @@ player-forget = Forget me on this device
 player-forget-sure = The name stays yours, but only your player link brings it back. Without the link it is lost.
 player-kept = This browser already plays under this name and keeps it. Forget it here first to open another player link.
 player-void = The player link or key opens nothing: it is no player’s.
+player-lost = This browser does not keep the cookie that makes it yours. Allow cookies for this site, then open your player link once more.
 player-unsent = The connection was lost. Open your player link once more.
 claim = Claim this name
 claim-lead = Without a name you play as a guest. With one your finished matches are rated, and nobody else can play under it. No password: a link is your key.

@@ -1,7 +1,12 @@
 // A player's key that a link carries in its fragment: kept in a cookie that scripts cannot read.
 "use strict";
 (() => {
-  const said = { 403: "?void", 409: "?kept" };
+  const said = { 204: "?moved", 403: "?void", 409: "?kept" };
+
+  // What the address says of this visit is not for those to whom it is given.
+  if (/^\?(moved|void|kept)=?$/.test(location.search)) {
+    history.replaceState(null, "", location.pathname + location.hash);
+  }
 
   async function movePlayer() {
     const carried = /^#([A-Za-z0-9_-]{16,200})$/.exec(location.hash);

@@ -10,7 +10,12 @@
 
   // --- a seat that a link carries in its fragment
 
-  const said = { 403: "?void", 409: "?kept" };
+  const said = { 204: "?seated", 403: "?void", 409: "?kept" };
+
+  // What the address says of this visit is not for those to whom it is given.
+  if (match && /^\?(seated|nameless|void|kept)=?$/.test(location.search)) {
+    history.replaceState(null, "", location.pathname + location.hash);
+  }
 
   async function takeSeat() {
     if (!match || !location.hash.startsWith("#seat=")) return;
