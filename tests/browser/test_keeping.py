@@ -233,6 +233,25 @@ async def test_a_seat_that_goes_to_somebody_else(visitor: Visitor, api: AsyncCli
         await expect(page.locator(".prompt")).to_have_text("You are watching.")
 
 
+async def test_what_a_click_is_told_is_not_gone_with_the_next_move(
+    visitor: Visitor, api: AsyncClient
+) -> None:
+    match = await people(api, GAME)
+    now = await now_asked(api, match)
+    page = await sit(await visitor(), match, now.seat)
+    await page.evaluate("() => { document.querySelector('[name=decision]').value = 0; }")
+    await page.locator(".choices button").first.click()
+    await expect(page.locator("#notice")).to_contain_text("no longer open")
+    reached = await play_by_api(api, match, 1, Random(1))
+    await past(page, reached - 1)
+    await expect(page.locator("#notice")).to_contain_text("no longer open")
+    if await page.locator(".choices button").count():
+        await page.locator(".choices button").first.click()
+    else:
+        await page.locator(".undo button").click()
+    await expect(page.locator("#notice p")).to_have_count(0)
+
+
 async def test_who_has_resigned_is_not_asked_to_again(visitor: Visitor, api: AsyncClient) -> None:
     match = await of_three(api)
     page = await sit(await visitor(), match, 0)

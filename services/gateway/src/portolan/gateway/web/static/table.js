@@ -292,11 +292,23 @@
   const NO_ANSWER = [0, 502, 503, 504];
   let asked = 0;
 
+  // What a click is told stays for a while, though the table goes on beneath it.
+  const NOTICE_MS = 10_000;
+  let noticed = -NOTICE_MS;
+  let isRefresh = false;
+  document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const { target, fragment } = event.detail;
+    if (target.id !== "notice") return;
+    if (fragment.textContent.trim()) noticed = performance.now();
+    else if (isRefresh && performance.now() - noticed < NOTICE_MS) event.detail.shouldSwap = false;
+  });
+
   // Every request has the panel as its target: a form that asks may be gone when it is answered,
   // and its events with it.
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     const answer = event.detail.xhr;
     const isAsked = event.detail.requestConfig.verb === "get";
+    isRefresh = isAsked && Boolean(match);
     // What is asked for and cannot be had is asked for again: the page says so until it comes.
     if (isAsked && NO_ANSWER.includes(answer.status)) {
       event.detail.shouldSwap = false;
