@@ -171,3 +171,15 @@ async def test_a_browser_that_keeps_no_cookies_is_told_why_it_has_no_seat(
     assert "You have no seat here" not in (await client.get("/matches/m1")).text
     assert "does not keep the cookie" in (await client.get("/player?moved")).text
     assert "does not keep the cookie" not in (await client.get("/player")).text
+
+
+async def test_names_from_right_to_left_leave_the_words_around_them_in_place(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """The numbers and names beside them would else seem to be another's."""
+    name = "\u05d3\u05df 7"
+    seats = (SeatRecord("human", name, "", digest(TOKENS[0])), SeatRecord("human", "Bo"))
+    world.matches.matches["m1"] = record = new_record("m1", seats=seats)
+    assert record.names == [f"\u2068{name}\u2069", "Bo"]
+    for path in ("/", "/matches/m1"):
+        assert f"\u2068{name}\u2069" in (await client.get(path)).text

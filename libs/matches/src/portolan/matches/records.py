@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any, Literal
+from unicodedata import bidirectional
 
 import msgspec
 
@@ -40,6 +41,19 @@ def iso(milliseconds: int) -> str:
 def by_whom(by_bot: bool) -> str:
     """The word for whoever decides: a bot, or a human."""
     return "bot" if by_bot else "human"
+
+
+def isolated(name: str) -> str:
+    """A name for the middle of a sentence: one that runs from right to left stands between marks,
+    else the numbers and names beside it would change places.
+
+    >>> isolated("Ada"), ascii(isolated("\\u05d3\\u05df 7"))
+    ('Ada', "'\\\\u2068\\\\u05d3\\\\u05df 7\\\\u2069'")
+    """
+    if name.isascii() or name.startswith("\u2068"):
+        return name
+    turns = any(bidirectional(character) in {"R", "AL", "AN"} for character in name)
+    return f"\u2068{name}\u2069" if turns else name
 
 
 def event_id(version: int, log_hash: bytes) -> str:
@@ -169,8 +183,8 @@ class MatchRecord:
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [seat.name for seat in self.seats]
+        """The players' names by seat, as they stand in sentences."""
+        return [isolated(seat.name) for seat in self.seats]
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token opens; None without a token. Raises WrongToken."""

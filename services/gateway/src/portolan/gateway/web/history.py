@@ -18,6 +18,7 @@ from portolan.gateway.web.seating import game_name
 from portolan.gateway.web.table import bot_words
 from portolan.gateway.web.visits import PageRoute, Visit
 from portolan.matches.errors import NoSuchGame
+from portolan.matches.records import isolated
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -121,4 +122,4 @@ async def _past(visit: Visit, match: PlayedMatch) -> PastMatch:
 def _words(visit: Visit, number: int, seat: PlayedSeat) -> str:
     if seat.kind == "bot":
         return bot_words(visit, seat.level)
-    return seat.name or visit.t("seat-name", number=number + 1)
+    return isolated(seat.name) or visit.t("seat-name", number=number + 1)

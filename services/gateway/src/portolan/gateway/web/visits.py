@@ -28,7 +28,7 @@ from portolan.gateway.web.desk import Desk
 from portolan.gateway.web.statics import asset_path
 from portolan.gateway.web.words import Words, words_of
 from portolan.matches.errors import MatchError
-from portolan.matches.records import MatchRecord
+from portolan.matches.records import MatchRecord, isolated
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -113,7 +113,7 @@ class Visit:
         """What a seat is called: a name of which nothing is seen would be none."""
         name, bot = record.seats[seat].name, record.seats[seat].kind == "bot"
         nameless = self.t("bot-name" if bot else "seat-name", number=seat + 1)
-        return name if folded(name) else nameless
+        return isolated(name) if folded(name) else nameless
 
     def named(self, record: MatchRecord) -> MatchRecord:
         """The record with a name for every seat, so that boards and log call it as pages do."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from portolan.matches.records import isolated
+
 FOLDER = Path(__file__).parent / "locale"
 
 
@@ -46,7 +48,11 @@ class Words:
         pattern = self._bundle.get_message(key).value if self.has(key) else None
         if pattern is None:
             raise MissingWords(f"{key} [{self.language}]")
-        words, errors = self._bundle.format_pattern(pattern, arguments)
+        inserted = {
+            name: isolated(value) if isinstance(value, str) else value
+            for name, value in arguments.items()
+        }
+        words, errors = self._bundle.format_pattern(pattern, inserted)
         if errors:
             raise MissingWords(f"{key} [{self.language}]: {errors[0]}")
         text = str(words)
