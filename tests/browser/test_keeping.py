@@ -289,3 +289,14 @@ async def test_a_replay_keeps_its_eyes_and_leaves_no_trail(
     await expect(page.locator("#notice")).to_contain_text("no such position")
     await page.locator("[data-step=back]").click()
     await expect(page.locator("#notice p")).to_have_count(0)
+
+
+async def test_the_keyboard_need_not_cross_the_board(visitor: Visitor, api: AsyncClient) -> None:
+    """A board may have a hundred places, each of which has the focus in its turn."""
+    match = await people(api, GAME)
+    now = await now_asked(api, match)
+    page = await sit(await visitor(), match, now.seat)
+    await page.reload()
+    for key in ("Tab", "Enter", "Tab"):
+        await page.keyboard.press(key)
+    await expect(page.locator(".choices button").first).to_be_focused()
