@@ -661,21 +661,21 @@ def test_rules_for_players_say_names_in_words() -> None:
         "All actions are JSON. [notation]\n"
         "- TY-1.1 `add{number}` or `stop_all`, in PRE_COUNT; then MAIN. [seed]\n"
         "- TY-1.2 Ids: [house] [notation]\n  - `a{b}`\n"
-        "- TY-1.3 加（add）：在 PRE_COUNT `add{number}` 之後，number 加一（`gone`）。\n"
+        "- TY-1.3 加（add）：在 PRE_COUNT `add{number}` 之後，number 加一（`gone`），數值（`number`）。\n"
         "- TY-1.4 UNKNOWN `new_thing(x)` (PRE_COUNT, MAIN)（PRE_COUNT、MAIN）.\n\n"
         '| PRE_COUNT | `pick{"a"\\|"b"}` |\n\n'
         "## 2. Names [notation]\nAll of them.\n- TY-2.1 One.\n### More\n- TY-2.2 Two.\n"
         "## 2b. Also\n- TY-2.3 Last. [notation]\n\nThe end of it. [notation]\n"
         "## 3. End\n- TY-3.1 Over.\n\n"
         "## Appendix: words\n| Name | Words |\n|---|---|\n| `add` | 加一次 |\n"
-        "| `stop_all` | stop |\n| `PRE_COUNT` | before |\n| `number` | 數 |\n| `gone` | |\n"
+        "| `stop_all` | stop |\n| `PRE_COUNT` | before |\n| `number` | 數值 |\n| `gone` | |\n"
         "| `pick` | choose |\n"
     )
     plain = readable(text).replace("\ue000", "<").replace("\ue001", ">")
     assert plain == (
         "For two.\n\n## 1. Start\n"
         "- TY-1.1 <加一次> or <stop>, in before; then MAIN.\n"
-        "- TY-1.3 加：在 before <加一次>之後，數 加一。\n"
+        "- TY-1.3 加：在 before <加一次>之後，數值加一，數值。\n"
         "- TY-1.4 UNKNOWN <new thing> (before, MAIN)（before、MAIN）.\n\n"
         "| before | <choose> |\n\n"
         "## 2b. Also\n\n## 3. End\n- TY-3.1 Over."

@@ -65,7 +65,10 @@ _GLOSSED = re.compile(r"(（)([a-z][a-z0-9_]*)(?:，|(?=）))|([(])([a-z]+_[a-z0
 _EMPTIED = re.compile(r"[ ]?[(（][\s、，,;；]*[)）]")
 _TERM, _TERM_END = "\ue000", "\ue001"
 """Around words that stand for a name; they are no part of any text."""
-_GAP = re.compile(rf"(?<=[{_HAN}]) (?={_TERM}[{_HAN}])|(?<=[{_HAN}]{_TERM_END}) (?=[{_HAN}])")
+_GAP = re.compile(rf"(?:(?<=[{_HAN}])|(?<=[{_HAN}]{_TERM_END})) (?={_TERM}?[{_HAN}])")
+"""A space amid Chinese, where a name in Latin letters stood beside it."""
+_TWICE = re.compile(rf"((\w{{2,}}){_TERM_END}?)[ ]?[(（]{_TERM}?\2{_TERM_END}?[)）]")
+"""Words, and the name that stood in brackets after them in the same words."""
 _SPACES_LEFT = re.compile(r"(?<=\S)[ \t]+$|(?<=\S)( ){2,}(?=\S)", re.MULTILINE)
 _APPENDIX = re.compile(r"^## (?:Appendix|附錄|附录).*\Z", re.MULTILINE | re.DOTALL)
 _RULE = re.compile(r"^(\s*)- ([A-Z]{2}-\d+\.[A-Z]?\d+)\b", re.MULTILINE)
@@ -170,7 +173,7 @@ def _in_words(text: str, words: Mapping[str, str]) -> str:
     parts = _CODE.split(text)
     parts[::2] = (_BARE.sub(say_bare, _GLOSSED.sub(leave_out_gloss, p)) for p in parts[::2])
     parts[1::2] = map(say, parts[1::2])
-    return _GAP.sub("", _EMPTIED.sub("", "".join(parts)))
+    return _GAP.sub("", _TWICE.sub(r"\1", _EMPTIED.sub("", "".join(parts))))
 
 
 @dataclass(frozen=True)
