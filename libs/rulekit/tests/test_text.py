@@ -51,7 +51,25 @@ def test_lists_are_joined_as_the_language_does(speaker: Localizer, tmp_path: Pat
     both = text("hello", who=(Player(0), "you", 3))
 
     assert speaker.say(both, ["Ann"]) == "Hello Ann, you, 3"
-    assert Localizer(tmp_path, "zh-Hant").say(both, ["Ann"]) == "你好Ann、you、3"
+    assert Localizer(tmp_path, "zh-Hant").say(both, ["Ann"]) == "你好 Ann、you、3"
+
+
+def test_chinese_has_spaces_beside_other_letters_alone(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "zh-Hant.ftl").write_text(
+        'moved = { $who } 走到{ $place }{ $left ->\n    [0] {""}\n   *[other] ，剩 { $left }\n}\n'
+        "inn = 酒店\n",
+        encoding="utf-8",
+    )
+    chinese = Localizer(tmp_path, "zh-Hant")
+
+    def moved(name: str, place: object, left: int) -> str:
+        return chinese.say(text("moved", who=Player(0), place=place, left=left), [name])
+
+    assert moved("小明", text("inn"), 2) == "小明走到酒店，剩 2"
+    assert moved("Bo", "L5", 0) == "Bo 走到 L5"
+    assert moved("小明", 5, 0) == "小明走到 5"
+    assert moved("李 明", text("inn"), 0) == "李 明走到酒店", "a name stays as it is"
 
 
 @pytest.mark.parametrize("key", ["unknown", "only-attribute"])

@@ -4,6 +4,7 @@ Rules code never holds a sentence. It makes a `Text`: a message key with argumen
 numbers, strings, other texts (names of things) and players. A `Localizer` turns it into words.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -66,6 +67,33 @@ def with_minus_signs(words: str, values: Iterable[Any]) -> str:
     return words
 
 
+_SEAM = re.compile("(.?)( ?[\u2068\u2069][\u2068\u2069 ]*)(?=(.?))", re.DOTALL)
+"""Where an argument begins or ends, with what stands on either side."""
+_HAN = "\u3001-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
+_ABUTTING = re.compile(f"[{_HAN}]{{2}}")
+_MIXED = re.compile("[\u3400-\u9fff]\\w|\\w[\u3400-\u9fff]")
+
+
+def with_seams_closed(words: str) -> str:
+    """Chinese in which arguments are marked by Fluent: spaces at their ends as one writes them.
+
+    Amid Chinese there is none, between Chinese and other letters or digits one; elsewhere the
+    wording decides. What an argument itself says is left as it is: a name may have a space.
+
+    >>> with_seams_closed("在 \u2068沙漠、山丘 9\u2069 建造，\u2068Bo\u2069得 \u20683\u2069 分")
+    '在沙漠、山丘 9 建造，Bo 得 3 分'
+    """
+
+    def close(found: re.Match[str]) -> str:
+        before, marks, after = found.groups()
+        pair = before + after
+        if _ABUTTING.fullmatch(pair):
+            return before
+        return before + " " if " " in marks or _MIXED.fullmatch(pair) else before
+
+    return _SEAM.sub(close, words)
+
+
 class Localizer:
     """The wordings of one game in one language.
 
@@ -75,7 +103,8 @@ class Localizer:
     def __init__(self, folder: Path, language: str) -> None:
         self.language = language
         path = folder / "locale" / f"{language}.ftl"
-        self._bundle = FluentBundle([language], use_isolating=False)
+        self._chinese = language.startswith("zh")
+        self._bundle = FluentBundle([language], use_isolating=self._chinese)
         self._resource = FluentResource(path.read_text(encoding="utf-8"))
         self._bundle.add_resource(self._resource)
         self._say = lru_cache(maxsize=20_000)(self._format)
@@ -97,7 +126,8 @@ class Localizer:
         words, errors = self._bundle.format_pattern(pattern, args)
         if errors:
             raise MissingMessage(f"{message.key} [{self.language}]: {errors[0]}")
-        return with_minus_signs(str(words), [value for _, value in message.args])
+        said = with_seams_closed(str(words)) if self._chinese else str(words)
+        return with_minus_signs(said, [value for _, value in message.args])
 
     def _argument(self, value: Any, names: tuple[str, ...]) -> Any:
         if isinstance(value, Text):
