@@ -3,18 +3,20 @@
 import asyncio
 import json
 import time
+from dataclasses import replace
 
 import pytest
 from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
 from redis import Redis
 
-from portolan.matches import bots, commits
+from portolan.matches import bots, changes, commits
 from portolan.matches.bots import BotTurns, Overtaken, Turn
 from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import Illegal
 from portolan.matches.keys import DUE, HELD, SHARDS, shard_of
 from portolan.matches.records import SeatRecord
 from portolan.rulekit.position import decode
+from portolan.rules.v1 import rules_pb2 as pb
 from portolan.toy import GAME
 
 BOT = SeatRecord("bot", level="greedy")
@@ -297,3 +299,13 @@ async def test_with_only_bots_left_the_match_ends(matches):
     record = await matches.resign(created.record.id, created.tokens[0])
     assert (record.status, record.result.ranks) == ("finished", [3, 1, 1])
     assert (await matches.entries(record.id))[-1].data["reason"] == "resigned"
+
+
+async def test_a_single_seat_has_not_won_what_it_lost_or_gave_up(matches):
+    record = (await new(matches, humans(2))).record
+    record = replace(record, seats=record.seats[:1])
+    lost = pb.Result(ranks=[1], scores=[0])
+    assert changes.ranked(record, lost).winners == []
+    assert changes.ranked(record, pb.Result(winners=[0], ranks=[1], scores=[7])).winners == [0]
+    given_up = replace(record, seats=(replace(record.seats[0], resigned=True),))
+    assert changes.ranked(given_up, None).winners == []

@@ -574,6 +574,10 @@ async def test_a_finished_match(client: httpx.AsyncClient, world: World) -> None
     assert '<span class="quiet">rank 2</span> 3 points' in page, "of equal scores ranks tell more"
     assert "Rematch" in page
     assert "sse-connect" not in page
+    record.result = Result([], [1, 1], [3, 0])
+    page = (await client.get("/matches/m1", headers=seated())).text
+    assert '<span class="tag">lost</span> 3 points' in page
+    assert "winner" not in page
     assert "Rematch" not in (await client.get("/matches/m1")).text
 
 
@@ -661,7 +665,8 @@ def test_rules_for_players_say_names_in_words() -> None:
         "All actions are JSON. [notation]\n"
         "- TY-1.1 `add{number}` or `stop_all`, in PRE_COUNT; then MAIN. [seed]\n"
         "- TY-1.2 Ids: [house] [notation]\n  - `a{b}`\n"
-        "- TY-1.3 加（add）：在 PRE_COUNT `add{number}` 之後，number 加一（`gone`），數值（`number`）。\n"
+        "- TY-1.3 加（add）：在 PRE_COUNT `add{number}` 之後，number 加一（`gone`），"
+        "數值（`number`）。\n"
         "- TY-1.4 UNKNOWN `new_thing(x)` (PRE_COUNT, MAIN)（PRE_COUNT、MAIN）.\n\n"
         '| PRE_COUNT | `pick{"a"\\|"b"}` |\n\n'
         "## 2. Names [notation]\nAll of them.\n- TY-2.1 One.\n### More\n- TY-2.2 Two.\n"

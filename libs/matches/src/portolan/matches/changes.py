@@ -252,7 +252,7 @@ def acted(
     if not applied.HasField("result"):
         return draft.change
     draft.change.moves = _stops(record)
-    return draft.end("finished", "result", _ranked(after, applied.result))
+    return draft.end("finished", "result", ranked(after, applied.result))
 
 
 def _move_anchor(draft: Draft, seat: int, actions: int, final: bool) -> None:
@@ -312,7 +312,7 @@ def resigned(record: MatchRecord, seat: int) -> Change:
     staying = [other for other in after.seats if not other.resigned]
     if len(staying) == 1 or all(other.by_bot for other in after.seats):
         draft.change.moves = _stops(record)
-        return draft.end("finished", "resigned", _ranked(after, None))
+        return draft.end("finished", "resigned", ranked(after, None))
     questions = dict(record.questions)
     if seat in questions:
         questions[seat] = Question(after.version, by_bot=True)
@@ -365,12 +365,18 @@ def _questions(
     return questions
 
 
-def _ranked(record: MatchRecord, result: pb.Result | None) -> Result:
-    """The result of the rules, who resigned behind all others; without one, those left share."""
+def ranked(record: MatchRecord, result: pb.Result | None) -> Result:
+    """The result of the rules, who resigned behind all others; without one, those left share.
+
+    Nobody has won by resigning, nor where the rules say that a single seat has lost its match.
+    """
     ranks = list(result.ranks) if result is not None else [1] * len(record.seats)
     order = [(seat.resigned, rank) for seat, rank in zip(record.seats, ranks, strict=True)]
     ranks = [1 + sum(other < mine for other in order) for mine in order]
-    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    lost = result is not None and not result.winners
+    winners = [
+        n for n, (resigned, _) in enumerate(order) if ranks[n] == 1 and not (lost or resigned)
+    ]
     return Result(winners, ranks, list(result.scores) if result is not None else [])
 
 

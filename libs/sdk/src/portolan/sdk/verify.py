@@ -250,7 +250,7 @@ class _Replay:
             self.questions[entry["seat"]] = entry["version"]
 
     def end(self, entry: Json) -> None:
-        """The result: that of the rules, who resigned ranked behind all others."""
+        """The result: that of the rules, who resigned ranked behind all others and no winner."""
         assert self.position is not None
         self.questions = {}
         found = self.game.result(self.position.state)
@@ -259,8 +259,9 @@ class _Replay:
         ranks = found.ranks if found else [1] * self.record["seats"]
         order = [(seat in self.resigned, rank) for seat, rank in enumerate(ranks)]
         ranks = [1 + sum(other < mine for other in order) for mine in order]
+        lost = set(range(len(ranks))) if found and not found.winners else self.resigned
         self.result = {
-            "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
+            "winners": [n for n, rank in enumerate(ranks) if rank == 1 and n not in lost],
             "ranks": ranks,
             "scores": found.scores if found else [],
         }

@@ -125,6 +125,7 @@ resign-sure = A bot plays on for you, and you are ranked last.
 resigned = resigned
 decides = decides
 winner = winner
+lost = lost
 points = { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -122,6 +122,7 @@ resign-sure = 电脑会替你继续，你排在最后。
 resigned = 已认输
 decides = 决定中
 winner = 胜
+lost = 败
 points = { $points } 分
 rank = 第 { $rank } 名
 finished = 对局结束。

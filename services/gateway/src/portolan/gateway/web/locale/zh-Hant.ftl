@@ -122,6 +122,7 @@ resign-sure = 電腦會替你繼續，你排在最後。
 resigned = 已認輸
 decides = 決定中
 winner = 勝
+lost = 敗
 points = { $points } 分
 rank = 第 { $rank } 名
 finished = 對局結束。
