@@ -9,7 +9,6 @@ from portolan.salty_ocean.board import (
     BUILDINGS,
     CARD_SEA_EVENT,
     CARD_WEATHER,
-    CARDS,
     CATHEDRAL_COST,
     CATHEDRAL_VALUE,
     CITY,
@@ -129,7 +128,7 @@ def building_name(building: int) -> Text:
 def card_words(card: int) -> Text:
     """An event card, and what it brings at sea."""
     weather, sea = weather_name(CARD_WEATHER[card]), sea_event_name(CARD_SEA_EVENT[card])
-    return text("event-card", card=CARDS[card], weather=weather, sea=sea)
+    return text("event-card", weather=weather, sea=sea)
 
 
 def position_name(position: int) -> Text:
@@ -392,10 +391,6 @@ def _prices(prices: list[int]) -> tuple[Text, ...]:
     )
 
 
-def _card_ids(cards: list[int]) -> tuple[str, ...]:
-    return tuple(CARDS[card] for card in cards)
-
-
 _WORDING: Final[dict[str, Callable[[Any], Any]]] = {
     "seat": Player,
     "order": _players,
@@ -407,10 +402,8 @@ _WORDING: Final[dict[str, Callable[[Any], Any]]] = {
     "position": position_name,
     "first": position_name,
     "second": position_name,
-    "card": lambda card: CARDS[card],
     "first_card": card_words,
     "second_card": card_words,
-    "cards": _card_ids,
     "weather": weather_name,
     "sea_event": sea_event_name,
     "prices": _prices,
@@ -419,7 +412,7 @@ _WORDING: Final[dict[str, Callable[[Any], Any]]] = {
 
 _LINES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     OrderDrawn: ("log-order-drawn", ("order",)),
-    RoundBegan: ("log-round", ("round", "card", "weather", "sea_event", "prices")),
+    RoundBegan: ("log-round", ("round", "weather", "sea_event", "prices")),
     Passed: ("log-passed", ("seat", "in_row")),
     SecondActionTaken: ("log-second", ("seat", "surcharge")),
     TurnEnded: ("log-turn-ended", ("seat",)),
@@ -441,7 +434,7 @@ _LINES: Final[dict[type, tuple[str, tuple[str, ...]]]] = {
     LookSkipped: ("log-look-skipped", ("seat",)),
     CardsSwapped: ("log-swapped", ("seat", "first", "second")),
     CardsKept: ("log-kept", ("seat",)),
-    CardsShown: ("log-cards-shown", ("cards",)),
+    CardsShown: ("log-cards-shown", ()),
     SaltProduced: ("log-salt", ("seat", "count", "lost")),
     RentReceived: ("log-rent", ("seat", "amount")),
     InterestReceived: ("log-interest", ("seat", "amount")),

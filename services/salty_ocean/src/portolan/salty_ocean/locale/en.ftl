@@ -38,7 +38,7 @@ sea-pirates = Pirates
 sea-poor_catch = Poor catch
 position-round = round { $number }
 position-unused = unused { $number }
-event-card = { $card } ({ $weather }, { $sea })
+event-card = { $weather }, { $sea }
 
 ## What a building does, in a few words
 
@@ -128,7 +128,7 @@ do-look = Look at the cards of { $first } and { $second }
 log-order-drawn = Order of play: { $order }
 log-card-turned = The event of { $position } is turned up: { $card }
 log-price = { $good } { $price }
-log-round = Round { $round }, event { $card }: { $weather }, { $sea_event }. Prices: { $prices }
+log-round = Round { $round }: { $weather }, { $sea_event }. Prices: { $prices }
 log-passed = { $who } passes ({ $in_row } in a row)
 log-second = { $who } uses the Gros Horloge for a second action (+{ $surcharge })
 log-turn-ended = { $who } takes no second action
@@ -170,10 +170,10 @@ log-sold = { $who } sells { $count } { $good } for { $income }{ $bonus ->
 log-bought = { $who } buys { $count } { $good } (paid { $fee } + { $price })
 log-look-skipped = { $who } looks at no event card
 log-looked = { $who } looks at the event cards of { $first } and { $second }
-log-saw = { $who } looks at two event cards: { $first } is { $first_card }, { $second } is { $second_card }
+log-saw = { $who } looks at two event cards: { $first } is { $first_card }; { $second } is { $second_card }
 log-swapped = { $who } swaps the event cards of { $first } and { $second }
 log-kept = { $who } leaves the event cards where they are
-log-cards-shown = All event cards are shown: { $cards }
+log-cards-shown = All event cards are turned up
 log-salt = { $who } produces { $count } salt{ $lost ->
     [0] {""}
    *[other] ; { $lost } more find no room

@@ -38,7 +38,7 @@ sea-pirates = 海盗
 sea-poor_catch = 渔获不佳
 position-round = 第 { $number } 轮
 position-unused = 备用 { $number }
-event-card = { $card }（天气：{ $weather }；海上事件：{ $sea }）
+event-card = 天气{ $weather }、海上事件{ $sea }
 
 ## 建筑的作用
 
@@ -121,7 +121,7 @@ do-look = 查看{ $first }与{ $second }的事件卡
 log-order-drawn = 行动顺序：{ $order }
 log-card-turned = 翻开{ $position }的事件卡：{ $card }
 log-price = { $good } { $price }
-log-round = 第 { $round } 轮，事件 { $card }。天气：{ $weather }；海上事件：{ $sea_event }。价格：{ $prices }
+log-round = 第 { $round } 轮。天气：{ $weather }；海上事件：{ $sea_event }。价格：{ $prices }
 log-passed = { $who }跳过（连续第 { $in_row } 次）
 log-second = { $who }使用大钟执行第二个行动（加付 { $surcharge }）
 log-turn-ended = { $who }不执行第二个行动
@@ -165,7 +165,7 @@ log-looked = { $who }查看{ $first }与{ $second }的事件卡
 log-saw = { $who }查看两张事件卡：{ $first }是 { $first_card }，{ $second }是 { $second_card }
 log-swapped = { $who }交换{ $first }与{ $second }的事件卡
 log-kept = { $who }让事件卡维持原位
-log-cards-shown = 公开所有事件卡：{ $cards }
+log-cards-shown = 翻开所有事件卡
 log-salt = { $who }产盐 { $count }{ $lost ->
     [0] {""}
    *[other] ；另 { $lost } 桶无处可放

@@ -38,7 +38,7 @@ sea-pirates = 海盜
 sea-poor_catch = 漁獲不佳
 position-round = 第 { $number } 輪
 position-unused = 備用 { $number }
-event-card = { $card }（天氣：{ $weather }；海上事件：{ $sea }）
+event-card = 天氣{ $weather }、海上事件{ $sea }
 
 ## 建築的作用
 
@@ -121,7 +121,7 @@ do-look = 查看{ $first }與{ $second }的事件卡
 log-order-drawn = 行動順序：{ $order }
 log-card-turned = 翻開{ $position }的事件卡：{ $card }
 log-price = { $good } { $price }
-log-round = 第 { $round } 輪，事件 { $card }。天氣：{ $weather }；海上事件：{ $sea_event }。價格：{ $prices }
+log-round = 第 { $round } 輪。天氣：{ $weather }；海上事件：{ $sea_event }。價格：{ $prices }
 log-passed = { $who }跳過（連續第 { $in_row } 次）
 log-second = { $who }使用大鐘執行第二個行動（加付 { $surcharge }）
 log-turn-ended = { $who }不執行第二個行動
@@ -165,7 +165,7 @@ log-looked = { $who }查看{ $first }與{ $second }的事件卡
 log-saw = { $who }查看兩張事件卡：{ $first }是 { $first_card }，{ $second }是 { $second_card }
 log-swapped = { $who }交換{ $first }與{ $second }的事件卡
 log-kept = { $who }讓事件卡維持原位
-log-cards-shown = 公開所有事件卡：{ $cards }
+log-cards-shown = 翻開所有事件卡
 log-salt = { $who }產鹽 { $count }{ $lost ->
     [0] {""}
    *[other] ；另 { $lost } 桶無處可放
