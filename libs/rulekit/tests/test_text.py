@@ -69,6 +69,8 @@ def test_chinese_has_spaces_beside_other_letters_alone(tmp_path: Path) -> None:
     assert moved("小明", text("inn"), 2) == "小明走到酒店，剩 2"
     assert moved("Bo", "L5", 0) == "Bo 走到 L5"
     assert moved("小明", 5, 0) == "小明走到 5"
+    assert moved("\ue001Bo\ue000", text("inn"), 0) == "\ue001Bo\ue000 走到酒店"
+    assert moved("\ue001小明\ue000", "\ue002李\ue000", 0) == "\ue001小明\ue000走到\ue002李\ue000"
     assert moved("李 明", text("inn"), 0) == "李 明走到酒店", "a name stays as it is"
 
 

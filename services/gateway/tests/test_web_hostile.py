@@ -180,6 +180,6 @@ async def test_names_from_right_to_left_leave_the_words_around_them_in_place(
     name = "\u05d3\u05df 7"
     seats = (SeatRecord("human", name, "", digest(TOKENS[0])), SeatRecord("human", "Bo"))
     world.matches.matches["m1"] = record = new_record("m1", seats=seats)
-    assert record.names == [f"\u2068{name}\u2069", "Bo"]
+    assert record.names == [f"\u200e{name}\u200e", "Bo"]
     for path in ("/", "/matches/m1"):
-        assert f"\u2068{name}\u2069" in (await client.get(path)).text
+        assert f"\u200e{name}\u200e" in (await client.get(path)).text

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 
-from portolan.gateway import languages, latest
+from portolan.gateway import languages, latest, narrator
 from portolan.gateway.archive import cursors
 from portolan.gateway.auth import cookie_name
 from portolan.gateway.languages import LANGUAGES
@@ -151,7 +151,8 @@ async def test_the_answer_to_an_action_is_the_new_table(client: httpx.AsyncClien
     assert answer.text.count("hx-swap-oob") == 3
     assert re.search(r"<!--board--><svg.*</svg><!--board-->", answer.text)
     assert 'data-version="2"' in answer.text
-    assert "[en] Ada: 1" in answer.text
+    name = r'<b class="who name-0"><svg class="seat-mark seat-0".*?</svg>Ada</b>'
+    assert re.search(rf"<span>\[en\] {name}: 1</span>", answer.text, re.DOTALL)
     plain = await client.post("/matches/m1/act", data=form, headers=seated())
     assert plain.status_code == 200, "a stale form of a browser without scripts"
     assert "no longer open" in plain.text
@@ -696,7 +697,8 @@ def test_rules_for_players_say_names_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [cursors, languages, latest, preferences, reference, rulebooks, terms, words]
+    "module",
+    [cursors, languages, latest, narrator, preferences, reference, rulebooks, terms, words],
 )
 def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)

@@ -43,17 +43,21 @@ def by_whom(by_bot: bool) -> str:
     return "bot" if by_bot else "human"
 
 
+_LEFT_TO_RIGHT = "\u200e"
+"""Not seen; words beside it run from left to right."""
+
+
 def isolated(name: str) -> str:
     """A name for the middle of a sentence: one that runs from right to left stands between marks,
     else the numbers and names beside it would change places.
 
     >>> isolated("Ada"), ascii(isolated("\\u05d3\\u05df 7"))
-    ('Ada', "'\\\\u2068\\\\u05d3\\\\u05df 7\\\\u2069'")
+    ('Ada', "'\\\\u200e\\\\u05d3\\\\u05df 7\\\\u200e'")
     """
-    if name.isascii() or name.startswith("\u2068"):
+    if name.isascii() or name.startswith(_LEFT_TO_RIGHT):
         return name
     turns = any(bidirectional(character) in {"R", "AL", "AN"} for character in name)
-    return f"\u2068{name}\u2069" if turns else name
+    return f"{_LEFT_TO_RIGHT}{name}{_LEFT_TO_RIGHT}" if turns else name
 
 
 def event_id(version: int, log_hash: bytes) -> str:

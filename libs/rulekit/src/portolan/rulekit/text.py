@@ -67,8 +67,14 @@ def with_minus_signs(words: str, values: Iterable[Any]) -> str:
     return words
 
 
-_SEAM = re.compile("(.?)( ?[\u2068\u2069][\u2068\u2069 ]*)(?=(.?))", re.DOTALL)
+_HOST = "\ue000-\uf8ff"
+"""Private characters, by which a host may find the names again that it gave."""
+_SEAM = re.compile(
+    f"([^{_HOST}\u2068\u2069 ]?)([{_HOST}]*)( ?[\u2068\u2069][{_HOST}\u2068\u2069 ]*)(?=(.?))",
+    re.DOTALL,
+)
 """Where an argument begins or ends, with what stands on either side."""
+_NOT_HOST = re.compile(f"[^{_HOST}]")
 _HAN = "\u3001-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 _ABUTTING = re.compile(f"[{_HAN}]{{2}}")
 _MIXED = re.compile("[\u3400-\u9fff]\\w|\\w[\u3400-\u9fff]")
@@ -85,11 +91,11 @@ def with_seams_closed(words: str) -> str:
     """
 
     def close(found: re.Match[str]) -> str:
-        before, marks, after = found.groups()
+        before, ends, marks, after = found.groups()
         pair = before + after
-        if _ABUTTING.fullmatch(pair):
-            return before
-        return before + " " if " " in marks or _MIXED.fullmatch(pair) else before
+        wanted = not _ABUTTING.fullmatch(pair) and (" " in marks or _MIXED.fullmatch(pair))
+        space = " " if wanted else ""
+        return before + ends + space + _NOT_HOST.sub("", marks)
 
     return _SEAM.sub(close, words)
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from portolan.gateway.narrator import Part, marked, parts_of
 from portolan.gateway.web.visits import Visit
 from portolan.matches.records import Entry, MatchRecord
 from portolan.matches.service import Matches
@@ -18,8 +19,7 @@ class Line:
     """An entry of the log: what happened, a sentence each."""
 
     version: int
-    seat: int | None
-    sentences: Sequence[str]
+    sentences: Sequence[Sequence[Part]]
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ async def latest_lines(
 async def _line(visit: Visit, record: MatchRecord, seat: int | None, entry: Entry) -> Line:
     whole = record.status == "finished"
     seen = [h.event if whole else h.seen_by(seat) for h in entry.events]
-    narrated = await visit.gateway.backend.narrator.lines(
+    narrated = await visit.gateway.backend.narrator.marked_lines(
         record.game, [event for event in seen if event], tuple(record.names), visit.language
     )
     own = _own_words(visit, record, entry)
-    return Line(entry.version, entry.seat, [*own, *(narrated or ())])
+    return Line(entry.version, [parts_of(told) for told in (*own, *(narrated or ()))])
 
 
 def _own_words(visit: Visit, record: MatchRecord, entry: Entry) -> list[str]:
@@ -73,4 +73,5 @@ def _own_words(visit: Visit, record: MatchRecord, entry: Entry) -> list[str]:
         return [visit.t(f"log-end-{record.status}")]
     if entry.seat is None:
         return [visit.t(f"log-{entry.kind}")]
-    return [visit.t(f"log-{entry.kind}", name=visit.seat_name(record, entry.seat))]
+    name = marked(visit.seat_name(record, entry.seat), entry.seat)
+    return [visit.t(f"log-{entry.kind}", name=name)]
