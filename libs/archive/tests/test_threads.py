@@ -49,3 +49,24 @@ async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(archives, 
     monkeypatch.setattr(threads, "AGAIN_S", 0.0)
     archives._not_before = 0.0
     assert (await archives.do(Archive.history)).matches == []
+
+
+async def test_who_waits_for_the_first_try_makes_none_of_its_own(archives, monkeypatch):
+    tries, waiting = [], threading.Event()
+
+    def fail(url):
+        tries.append(url)
+        waiting.wait(60)
+        raise ArchiveAway("no answer")
+
+    monkeypatch.setattr(Archive, "open", fail)
+    works = [asyncio.create_task(archives.do(Archive.history)) for _ in range(threads.THREADS)]
+    while not tries:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)  # The others wait by now, or come when the archive is known away.
+    waiting.set()
+
+    outcomes = await asyncio.gather(*works, return_exceptions=True)
+
+    assert {type(one) for one in outcomes} == {ArchiveAway}
+    assert len(tries) == 1

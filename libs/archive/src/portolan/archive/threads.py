@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Lock
 from typing import TypeVar
 
@@ -44,16 +45,24 @@ class ArchiveThreads:
             self._archive.close()
 
     def _do(self, work: Callable[[Archive], T]) -> T:
-        if time.monotonic() < self._not_before:
-            raise ArchiveAway("it was away a moment ago")
-        try:
-            return work(self._opened())
-        except ArchiveAway:
-            self._not_before = time.monotonic() + AGAIN_S
-            raise
+        with self._noticing_absence():
+            archive = self._archive or self._opened()
+            return work(archive)
 
     def _opened(self) -> Archive:
-        with self._opening:
+        # Who has waited for another's try in vain must not make one of its own.
+        with self._opening, self._noticing_absence():
             if self._archive is None:
                 self._archive = Archive.open(self._url)
             return self._archive
+
+    @contextmanager
+    def _noticing_absence(self) -> Iterator[None]:
+        """Raises ArchiveAway at once where the archive was away a moment ago."""
+        if time.monotonic() < self._not_before:
+            raise ArchiveAway("it was away a moment ago")
+        try:
+            yield
+        except ArchiveAway:
+            self._not_before = time.monotonic() + AGAIN_S
+            raise
