@@ -10,6 +10,7 @@ from redis import Redis
 from portolan.matches.errors import (
     BadRequest,
     BatchPastReveal,
+    Conflict,
     Illegal,
     KeyReused,
     NoSuchGame,
@@ -191,6 +192,17 @@ async def test_the_owner_replaces_tokens_and_cancels(matches):
     assert await matches.cancel(match_id, created.owner_token) == record
     with pytest.raises(Over):
         await matches.act(match_id, token, 1, [action("bid", coins=0)])
+
+
+async def test_a_match_that_has_changed_is_not_cancelled_at_an_earlier_version(matches):
+    created = await new(matches, [*humans(1), SeatRecord("open"), SeatRecord("open")])
+    match_id, seen = created.record.id, created.record.version
+    _, record = await matches.take_seat(match_id, 1, "Bo")
+    with pytest.raises(Conflict):
+        await matches.cancel(match_id, created.owner_token, seen)
+    assert (await matches.read(match_id)).status == "waiting"
+    cancelled = await matches.cancel(match_id, created.owner_token, record.version)
+    assert cancelled.status == "abandoned"
 
 
 async def test_a_match_cancelled_before_it_began_shows_nothing(matches):

@@ -273,10 +273,14 @@ class FakeMatches:
             self._get(match_id).check_owner(owner_token)
         return "a-new-token-0123456789"
 
-    async def cancel(self, match_id: str, owner_token: str) -> MatchRecord:
+    async def cancel(
+        self, match_id: str, owner_token: str, version: int | None = None
+    ) -> MatchRecord:
         self._called("cancel", match_id)
         record = self._get(match_id)
         record.check_owner(owner_token)
+        if version not in (None, record.version):
+            raise errors.Conflict
         if record.status == "finished":
             raise errors.Over(record.status)
         record.status = "abandoned"

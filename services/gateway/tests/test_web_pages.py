@@ -347,6 +347,28 @@ async def test_bots_in_place_of_people_who_do_not_come(
     assert world.matches.matches["m1"].status == "abandoned"
 
 
+async def test_nobody_who_sits_down_at_the_last_moment_loses_the_match_to_bots(
+    client: httpx.AsyncClient, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = (SeatRecord("human", "Ada", "", digest(TOKENS[0])), SeatRecord("open"))
+    world.matches.matches["m1"] = record = new_record("m1", seats=seats, status="waiting")
+    create = world.matches.create
+
+    async def create_while_somebody_sits_down(*wish: Any) -> Any:
+        created = await create(*wish)
+        joined = (seats[0], SeatRecord("human", "Bo", "", digest(TOKENS[1])))
+        world.matches.matches["m1"] = replace(record, seats=joined, status="active", version=2)
+        return created
+
+    monkeypatch.setattr(world.matches, "create", create_while_somebody_sits_down)
+    owner = {"Cookie": f"{cookie_name('m1')}={TOKENS[0]}; {owner_cookie('m1')}={OWNER}"}
+    refused = await client.post("/matches/m1/fill", data={"x": ""}, headers=owner)
+    assert refused.status_code == 409
+    assert "Somebody has sat down" in refused.text
+    assert world.matches.matches["m1"].status == "active"
+    assert world.matches.matches["m2"].status == "abandoned"
+
+
 async def test_who_asks_for_a_rematch_first_owns_it(
     client: httpx.AsyncClient, world: World
 ) -> None:

@@ -224,14 +224,21 @@ class Matches:
                     return token
         raise self._exhausted()
 
-    async def cancel(self, match_id: str, owner_token: str) -> MatchRecord:
-        """Abandon a match that is not over. Raises WrongToken, Over (unless cancelled before)."""
+    async def cancel(
+        self, match_id: str, owner_token: str, version: int | None = None
+    ) -> MatchRecord:
+        """Abandon a match that is not over; `version`: only if it has not changed since.
+
+        Raises WrongToken, Over (unless cancelled before), Conflict.
+        """
 
         def work_out(record: MatchRecord) -> Change | None:
             record.check_owner(owner_token)
             if record.status == "abandoned":
                 return None
             check_not_over(record)
+            if version not in (None, record.version):
+                raise Conflict(f"version {record.version}, not {version}")
             return changes.cancelled(record)
 
         return await self._change(match_id, work_out)

@@ -24,7 +24,7 @@ from portolan.gateway.web.seating import read_name
 from portolan.gateway.web.table import bot_words
 from portolan.gateway.web.terms import CLOCKS, Option, read_options
 from portolan.gateway.web.visits import NAME_COOKIE, PageRoute, Visit
-from portolan.matches.errors import BadRequest, NameClaimed
+from portolan.matches.errors import BadRequest, Conflict, NameClaimed
 from portolan.matches.records import Created, NewMatch, SeatRecord
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -170,7 +170,7 @@ async def fill(request: Request) -> Response:
     record.check_owner(owner)
     people = [seat for seat in record.seats if seat.kind == "human"]
     if record.status != "waiting" or len(people) > 1:
-        raise Problem("already-joined", "Somebody has sat down.")
+        raise _already_joined()
     await allow(visit.gateway, visit.request, "matches")
     player = await player_here(visit)
     if any(seat.player and (not player or seat.player != str(player.id)) for seat in people):
@@ -186,11 +186,20 @@ async def fill(request: Request) -> Response:
     ]
     new = NewMatch(record.game, seats, record.options, undo=record.undo, clock=record.clock)
     key = hmac.digest(record.salt, b"fill", "sha256").hex()
-    answer = _seated(visit, await visit.gateway.matches.create(new, key), told=bool(nameless))
-    await visit.gateway.matches.cancel(match_id, owner)
+    created = await visit.gateway.matches.create(new, key)
+    try:
+        await visit.gateway.matches.cancel(match_id, owner, record.version)
+    except Conflict:  # Somebody sat down while the other match was made.
+        await visit.gateway.matches.cancel(created.record.id, created.owner_token)
+        raise _already_joined() from None
+    answer = _seated(visit, created, told=bool(nameless))
     visit.forget_seat(answer, match_id)
     settle(visit, answer, player)
     return answer
+
+
+def _already_joined() -> Problem:
+    return Problem("already-joined", "Somebody has sat down.")
 
 
 async def _create(
