@@ -148,7 +148,7 @@ def destinations(place: int, tokens: list[int], free_exits: list[int]) -> list[i
 
 
 def walk(place: int, steps: int, branch: int, tokens: list[int]) -> int:
-    """DP-6.19, DP-6.20: where exactly so many counted steps lead; HOME: out of the park."""
+    """DP-6.19, DP-6.20: the space that exactly `steps` counted steps lead to; HOME: no space."""
     for space in AHEAD[branch][place]:
         if not blocked(tokens, space):
             steps -= 1

@@ -243,7 +243,7 @@ SCORE_STARS: Final[tuple[tuple[int, int], ...]] = tuple(
 TITLES: Final[tuple[tuple[int, int], ...]] = tuple(
     (row["min_stars"], number) for number, row in enumerate(_DATA["ratings"]["titles"])
 )
-"""The number of a title from so many stars on, ascending."""
+"""Pairs of stars, ascending, and the number of the title that they are enough for."""
 
 FIELD_SIZE: Final[tuple[int, ...]] = tuple(
     _DATA["setup"]["field_slots"].get(str(seats), 0) for seats in range(MAX_SEATS + 1)

@@ -209,7 +209,7 @@ def solo_stars(mission: int, score: int) -> int:
 
 
 def title(stars: int) -> int:
-    """DP-10.10: the number of the title for so many stars."""
+    """DP-10.10: the number of the title that `stars` are enough for."""
     number = 0
     for least, row in TITLES:
         if stars >= least:

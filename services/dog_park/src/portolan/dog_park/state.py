@@ -331,7 +331,7 @@ class SelectionStep:
 
 @dataclass
 class GainStep:
-    """A seat chooses so many goods, one at a time."""
+    """A seat chooses `left` goods, one at a time."""
 
     seat: int
     left: int

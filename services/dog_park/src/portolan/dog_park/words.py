@@ -198,7 +198,7 @@ def objective_name(card: int) -> Text:
 
 
 def objective_rule(card: int, seats: int) -> Text:
-    """What an objective asks for and gives, with so many seats."""
+    """What an objective asks for at a table of `seats`, and what it gives."""
     return text(
         f"objective-rule-{OBJECTIVES[card]}",
         count=OBJECTIVE_COUNT[card][seats],

@@ -39,7 +39,7 @@ class Lifecycle:
                 self._idle.set()
 
     async def writes_done(self, seconds: float) -> None:
-        """Wait until no request that may change a match is in flight, at most so long."""
+        """Wait until no request that may change a match is in flight, for `seconds` at most."""
         try:
             await asyncio.wait_for(self._idle.wait(), seconds)
         except TimeoutError:

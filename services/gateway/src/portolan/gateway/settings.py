@@ -37,7 +37,7 @@ class Settings:
 
     stream_keep_alive: float = 15.0
     stream_stalled: float = 20.0
-    """A reader that takes nothing for so long is cut off."""
+    """A reader that takes nothing for this long is cut off."""
     streams_per_token: int = 8
     streams_per_address: int = 256
     """For spectators, who have no token."""

@@ -110,7 +110,7 @@ class Extra:
 
 @dataclass
 class Draw:
-    """Draw so many cards of each kind."""
+    """Draw this many cards of each kind."""
 
     landscape: Drawn
     building: Drawn

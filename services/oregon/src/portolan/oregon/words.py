@@ -264,7 +264,7 @@ def _label_draw(state: State, seat: int, action: Draw) -> Text:
 
 
 def _card_counts(landscape: int, building: int) -> tuple[Text, ...]:
-    """So many landscape cards and so many building cards."""
+    """Numbers of landscape and building cards, in words."""
     counts = {"cards-landscape": landscape, "cards-building": building}
     return tuple(text(key, count=n) for key, n in counts.items() if n) or (text("cards-none"),)
 

@@ -269,7 +269,7 @@ def _reward(state: State, seat: int, kind: int, events: Events) -> None:
 
 
 def owe_gold(state: State, seat: int, count: int) -> None:
-    """A seat may choose so many cards; the phase interrupts what goes on."""
+    """A seat may choose `count` cards; the phase interrupts what goes on."""
     state.gold[seat] += count
     if not isinstance(state.stack[-1], GoldStep):
         state.stack.append(GoldStep(state.active))

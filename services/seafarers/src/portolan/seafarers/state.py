@@ -510,7 +510,7 @@ class TradePickStep:
 
 @dataclass
 class FreeRouteStep:
-    """FREE_ROUTE with so many pieces placed."""
+    """FREE_ROUTE; `placed` counts the pieces on the board so far."""
 
     seat: int
     placed: int
@@ -518,7 +518,7 @@ class FreeRouteStep:
 
 @dataclass
 class PlentyStep:
-    """YEAR_OF_PLENTY with so many cards still to take."""
+    """YEAR_OF_PLENTY; `left` cards are still to be taken."""
 
     seat: int
     left: int

@@ -146,7 +146,7 @@ class Keeper:
         await self._rescue_all([entry for entry in entries if entry.kind == "bot"])
 
     async def _rescue_all(self, turns: Sequence[DueEntry]) -> None:
-        """Offer the turns that no wake-up brought up, at most so many at a time."""
+        """Offer the turns that no wake-up brought up, up to the limit of a sweep."""
         offers = self._limits.per_second
         for entry in turns:
             if offers > 0:

@@ -94,7 +94,7 @@ def selection_run(state: State, step: SelectionStep, chance: Chance, events: lis
 
 
 def forecast_gain(state: State, seat: int, reputation: int, goods: int, events: list[Any]) -> None:
-    """The forecast gives so much for each dog of its breed in kennel and on the lead."""
+    """The forecast gives this for each dog of its breed in the kennel and on the lead."""
     if not reputation and not goods:
         return
     card = forecast(state)

@@ -515,7 +515,7 @@ def _swap(state: State, seat: int, action: Swap, keep_walked: bool, events: list
 
 
 def walked_after_swap(state: State, walked: int, keep_walked: bool) -> int:
-    """The tokens on a dog received for one with so many (DP-6.11, DP-6.12, DP-8.2)."""
+    """The tokens on a dog received for one that has `walked` (DP-6.11, DP-6.12, DP-8.2)."""
     return (walked if keep_walked else 0) + FORECAST_SWAP_WALKED[forecast(state)]
 
 

@@ -113,6 +113,6 @@ async def read_match(match_id: MatchId, gateway: TheGateway) -> Response:
 async def cancel_match(
     match_id: MatchId, gateway: TheGateway, token: Token, key: IdempotencyKey
 ) -> Response:
-    """Abandon a match that is not over, by its owner's token. Doing it again changes nothing."""
+    """Abandon a match that is not over, by its owner's token. A second time changes nothing."""
     record = await gateway.matches.cancel(match_id, token)
     return json_answer(record.public())

@@ -14,9 +14,9 @@ _FOREIGN = {"unauthenticated", "forbidden"}
 
 
 async def player_here(visit: Visit) -> Player | None:
-    """The named player of this browser; None for nobody, whose key opens nothing too.
+    """The named player of this browser; None for a guest, or a key that is no player's.
 
-    Raises ArchiveAway: a match that should be a player's is not begun as nobody's.
+    Raises ArchiveAway: a match that may be a player's must not begin as a guest's.
     """
     try:
         return await player_of(visit.gateway, visit.request.headers, visit.request.method)
@@ -49,7 +49,7 @@ async def is_claimed(visit: Visit, name: str) -> bool:
 
 
 def settle(visit: Visit, answer: Response, player: Player | None) -> None:
-    """Keep a player's key for longer; clear one that is nobody's."""
+    """Keep a player's key for longer; clear a key that is no player's."""
     kept = visit.request.cookies.get(COOKIE)
     if player is not None and kept:
         keep_player(visit, answer, player, kept)

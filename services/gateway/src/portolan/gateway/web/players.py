@@ -96,7 +96,7 @@ def _refusal(visit: Visit, problem: Problem) -> str:
 async def move_here(request: Request) -> Response:
     """Be the player whose key a link carries (in its fragment, which a script sends here).
 
-    A link takes nobody's name away: a browser that is another player stays that one.
+    A link takes no name away: a browser that plays under another name keeps that one.
     """
     visit = Visit(request)
     key = (await visit.form()).get("key", "")

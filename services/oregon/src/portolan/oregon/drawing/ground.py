@@ -94,7 +94,7 @@ def _rails() -> str:
 
 
 def _grid(rows: int, columns: int) -> str:
-    """The lines between spaces, or between regions of so many rows and columns."""
+    """The lines between regions of `rows` by `columns` spaces, or between spaces (1 by 1)."""
     across = (f"M{LEFT} {TOP + row * CELL_HEIGHT}H{RIGHT}" for row in range(0, HEIGHT + 1, rows))
     down = (
         f"M{LEFT + column * CELL_WIDTH} {TOP}V{BOTTOM}" for column in range(0, WIDTH + 1, columns)

@@ -161,7 +161,7 @@ def stacks_heading(table: Table) -> str:
 
 
 def ending(table: Table) -> Result:
-    """Who is which once the match is over (OR-10.7)."""
+    """The ranking, once the match is over (OR-10.7)."""
     seats = table.view.seats
     totals = [seat.final_score or 0 for seat in seats]
     farmers = [FARMERS - seat.supply for seat in seats]

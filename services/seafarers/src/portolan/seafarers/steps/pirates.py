@@ -71,7 +71,7 @@ def _lose_cards(state: State, seat: int, chance: Chance, events: Events) -> None
 
 
 def warships_after_loss(warships: int, ships: int) -> int:
-    """How many warships are left when so many ships are (SF-27.5)."""
+    """How many warships a seat still has when it has only so many `ships` left (SF-27.5)."""
     return min(warships, ships)
 
 
