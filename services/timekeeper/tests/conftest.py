@@ -7,3 +7,10 @@ MATCHES_TESTS = Path(__file__).parents[3] / "libs" / "matches" / "tests"
 sys.path.insert(0, str(MATCHES_TESTS))
 
 from matches_testing.fixtures import *  # noqa: E402, F403
+
+
+def value(metric, *labels):
+    """What a counter or a gauge stands at."""
+    child = metric.labels(*labels) if labels else metric
+    (family,) = child.collect()
+    return family.samples[0].value

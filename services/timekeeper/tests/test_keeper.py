@@ -17,6 +17,8 @@ from portolan.timekeeper import metrics
 from portolan.timekeeper.keeper import Keeper, Limits
 from portolan.timekeeper.offers import BrokerAway
 
+from .conftest import value
+
 BOT = SeatRecord("bot")
 
 
@@ -61,11 +63,6 @@ async def run():
     yield begin
     stop.set()
     await asyncio.gather(*tasks)
-
-
-def value(metric, *labels):
-    child = metric.labels(*labels) if labels else metric
-    return child._value.get()
 
 
 async def test_a_sweep_offers_a_turn_once(matches, keeper, queues):
