@@ -116,6 +116,20 @@ def test_a_label_lists_the_gains_of_all_seats(table) -> None:
     assert by_space["r8c5"].endswith(": Church +2, for Bo: Church +2")
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_label_names_the_bonus_of_a_group_far_from_buildings(table, seat: int) -> None:
+    laid = table(
+        players=3,
+        active=seat,
+        farmers={"r6c2": seat, "r7c2": seat, "r8c5": (seat + 1) % 3, "r8c4": (seat + 1) % 3},
+        hands={str(seat): hand("eagle eagle", "church")},
+    ).act(play("farmer", "eagle eagle"))
+    bonus = [
+        space for space, label in zip(laid.spaces(), labels(laid), strict=True) if "+" in label
+    ]
+    assert bonus == ["r6c3", "r7c3"]
+
+
 def test_labels_of_a_whole_turn(table) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle", "church")})
     assert labels(turn)[0] == "Campfire, Campfire: place a farmer (4 spaces)"
