@@ -85,6 +85,18 @@ def test_a_church_counts_all_farmers_beside_it_once(table) -> None:
     assert scores(built) == [2, 5]
 
 
+@pytest.mark.rule("OR-6.2", "OR-6.5", "OR-6.9")
+def test_farmers_whose_group_has_had_its_bonus_gain_and_count_like_others(table) -> None:
+    marked = {"r7c4": 0, "r7c5": 0, "r7c6": 0, "r8c6": 1, "r9c6": 1, "r9c7": 1}
+    given = {"farmers": {**marked, "r9c5": 1}, "scored": list(marked)}
+    church = table(hands={"0": hand("eagle wagon", "church")}, **given)
+    build_at(church, "r8c5", "church", "eagle")
+    assert scores(church) == [18, 18]
+    office = table(hands={"0": hand("eagle wagon", "post_office")}, **given)
+    build_at(office, "r8c5", "post_office", "eagle")
+    assert scores(office) == [9, 9]
+
+
 @pytest.mark.rule("OR-6.6", "OR-6.7")
 @pytest.mark.parametrize("active", [True, False])
 def test_warehouse_and_station_turn_tokens_active(table, active: bool) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from portolan.oregon import GAME
+from portolan.oregon.components import GRID
 from portolan.rulekit import IllegalAction
 
 
@@ -239,6 +240,24 @@ def test_a_used_joker_is_inactive_at_once(table) -> None:
     inactive = table(joker=[False, True], hands={"0": hand("eagle eagle", "church")})
     assert _refusal(inactive, farmer("eagle", joker=True)) == ("refuse-joker", "OR-5.3")
     assert _refusal(inactive, build("church", joker=True)) == ("refuse-joker", "OR-5.5")
+
+
+@pytest.mark.rule("OR-5.5", "OR-2.8")
+@pytest.mark.parametrize(
+    ("building", "terrain", "taken"),
+    [("church", "P", "r0c0"), ("gold_mine", "M", "r0c5"), ("train_station", "T", "r4c7")],
+)
+def test_with_the_joker_a_building_lies_on_any_suitable_space(
+    table, building, terrain, taken
+) -> None:
+    anywhere = table(farmers={taken: 1}, hands={"0": hand("", building)})
+    anywhere.act(build(building, joker=True))
+    assert anywhere.spaces() == [
+        f"r{row}c{column}"
+        for row, letters in enumerate(GRID)
+        for column, letter in enumerate(letters)
+        if letter == terrain and f"r{row}c{column}" != taken
+    ]
 
 
 @pytest.mark.rule("OR-5.4")

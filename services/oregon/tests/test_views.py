@@ -98,6 +98,21 @@ def test_what_reveals_and_what_does_not(table) -> None:
     assert reveals(turn.events)
 
 
+@pytest.mark.rule("OR-11.1", "OR-11.5")
+def test_a_hand_that_all_get_to_know_reveals(table) -> None:
+    farmer = {"type": "play", "kind": "farmer", "building": None, "joker": False}
+    settled = ({**farmer, "landscape": ["campfire"] * 2}, {"type": "place", "space": "r9c14"})
+    cards = {"0": hand("campfire campfire", "church church")}
+    stuck = table(joker=[False, False], hands={"0": hand("", "church")})
+    skipped = table(joker=[False, False], hands=cards)
+    spent = table(extra_turn=[False, False], hands=cards)
+    ending = table(first=1, final_round=True, extra_turn=[False, False], hands=cards)
+    assert reveals(stuck.act({"type": "pass"}).events)
+    assert reveals(skipped.act(*settled).events)
+    assert reveals(ending.act(*settled).events)
+    assert not reveals(spent.act(*settled).events)
+
+
 @pytest.mark.rule("OR-11.2", "OR-11.3")
 def test_a_bot_imagines_what_its_seat_cannot_know(table) -> None:
     state = table(
