@@ -85,6 +85,30 @@ async def test_the_focus_comes_back_from_a_menu(
         assert await page.evaluate("() => document.activeElement.closest('#drawing') !== null")
 
 
+@each_game(2)
+async def test_a_menu_is_seen_whole(visitor: Visitor, api: AsyncClient, game: str) -> None:
+    """Wherever the place is that opens it, on a phone that lies on its side too."""
+    match, rng = await people(api, game), Random(3)
+    while not (target := crowded(now := await now_asked(api, match))):
+        await play_by_api(api, match, 1, rng)
+    page = await visitor(viewport={"width": 844, "height": 390})
+    await sit(page, match, now.seat)
+    for down in (5, 200, 385):
+        await page.evaluate(OPEN_MENU, [target, down])
+        menu = await page.locator("#menu").bounding_box()
+        assert menu
+        assert menu["y"] >= 0
+        assert menu["y"] + menu["height"] <= 390
+        assert await page.locator("#menu button").count() > 1
+        await page.keyboard.press("Escape")
+
+
+OPEN_MENU = """([target, down]) =>
+  document.querySelector(`#drawing [data-target="${CSS.escape(target)}"]`).dispatchEvent(
+    new MouseEvent("click", {bubbles: true, detail: 1, clientX: 800, clientY: down}))"""
+"""Clicks a place as if it were elsewhere on the screen."""
+
+
 @each_game(3)
 async def test_the_focus_comes_back_with_the_turn(
     visitor: Visitor, api: AsyncClient, game: str

@@ -69,8 +69,9 @@
       return item;
     }));
     menu.style.setProperty("--x", `${x}px`);
-    menu.style.setProperty("--y", `${y}px`);
     menu.hidden = false;
+    const lowest = window.innerHeight - menu.offsetHeight - 8;
+    menu.style.setProperty("--y", `${Math.max(0, Math.min(y, lowest))}px`);
     menu.firstElementChild.focus();
   }
 
