@@ -1,4 +1,4 @@
-"""How tests are spread over several processes: `make unit`, `make compiled`.
+"""What holds for all tests: property tests have no time limit; how tests are spread over processes.
 
 A file goes to one process. What shares costly things, or loads the machine, goes to one as a whole,
 and first: nothing long is left when the rest is done, and whole stacks do not starve each other.
@@ -8,6 +8,11 @@ from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A test that fails because the machine is busy says nothing about the code.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 TOGETHER = (
     "tests",

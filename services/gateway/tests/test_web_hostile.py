@@ -12,7 +12,7 @@ from portolan.matches import errors
 from portolan.matches.records import Result, SeatRecord, digest
 from portolan.rules.v1 import rules_pb2 as pb
 
-from .conftest import DESCRIBED, TOKENS, FakeRulesClient, World, new_record
+from .conftest import DESCRIBED, OWNER, TOKENS, FakeRulesClient, World, new_record
 
 HTML = {"Accept": "text/html"}
 
@@ -183,3 +183,18 @@ async def test_names_from_right_to_left_leave_the_words_around_them_in_place(
     assert record.names == [f"\u200e{name}\u200e", "Bo"]
     for path in ("/", "/matches/m1"):
         assert f"\u200e{name}\u200e" in (await client.get(path)).text
+
+
+async def test_bots_are_asked_for_again_where_the_answer_was_lost(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """The seat in the new match was in that answer alone."""
+    seats = (SeatRecord("human", "Ada", "", digest(TOKENS[0])), SeatRecord("open"))
+    world.matches.matches["m1"] = new_record("m1", seats=seats, status="waiting")
+    owner = {"Cookie": f"{owner_cookie('m1')}={OWNER}"}
+    first = await client.post("/matches/m1/fill", data={"x": ""}, headers=owner)
+    assert world.matches.matches["m1"].status == "abandoned"
+    client.cookies.clear()
+    again = await client.post("/matches/m1/fill", data={"x": ""}, headers=owner)
+    assert again.headers["location"] == first.headers["location"]
+    assert f"{cookie_name('m2')}={TOKENS[0]}" in again.headers["set-cookie"]

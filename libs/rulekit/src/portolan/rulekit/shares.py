@@ -6,11 +6,7 @@ from portolan.rulekit.game import Result
 
 
 def of_winners(result: Result) -> list[float]:
-    """The true shares once a match is over: the winners share the win.
-
-    >>> of_winners(Result([0, 2], [1, 3, 1], [9, 4, 9]))
-    [0.5, 0.0, 0.5]
-    """
+    """The true shares once a match is over: the winners share the win."""
     shares = [0.0] * len(result.ranks)
     for seat in result.winners:
         shares[seat] = 1.0 / len(result.winners)
@@ -21,9 +17,6 @@ def of_points(points: list[float], spread: float) -> list[float]:
     """Estimated shares of seats that may expect so many points (a softmax).
 
     A lead of `spread` points makes a seat e times as likely to win.
-
-    >>> of_points([3.0, 3.0], 5.0)
-    [0.5, 0.5]
     """
     best = max(points)
     weights = [exp((value - best) / spread) for value in points]

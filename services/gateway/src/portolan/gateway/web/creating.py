@@ -169,7 +169,8 @@ async def fill(request: Request) -> Response:
     record = await visit.gateway.matches.read(match_id)
     record.check_owner(owner)
     people = [seat for seat in record.seats if seat.kind == "human"]
-    if record.status != "waiting" or len(people) > 1:
+    # Abandoned is what it is when this is sent again because the first answer was lost.
+    if record.status not in {"waiting", "abandoned"} or len(people) > 1:
         raise _already_joined()
     await allow(visit.gateway, visit.request, "matches")
     player = await player_here(visit)
