@@ -198,3 +198,14 @@ async def test_bots_are_asked_for_again_where_the_answer_was_lost(
     again = await client.post("/matches/m1/fill", data={"x": ""}, headers=owner)
     assert again.headers["location"] == first.headers["location"]
     assert f"{cookie_name('m2')}={TOKENS[0]}" in again.headers["set-cookie"]
+
+
+async def test_a_page_of_a_course_that_was_lost_is_put_right(
+    client: httpx.AsyncClient, world: World
+) -> None:
+    """A store lost its last second, and others have moved since: to the same number, or not yet."""
+    now = world.matches.matches["m1"].version
+    for seen, reset in ((now, "1"), (now + 1, "1"), (now - 1, None)):
+        have = {"have": f"{seen}-{'0' * 16}"}
+        answer = await client.get("/matches/m1/table", params=have)
+        assert answer.headers.get("portolan-reset") == reset

@@ -216,9 +216,9 @@ async def refresh_table(request: Request) -> Response:
     if have == record.event_id and not foreign:
         return Response(status_code=204, headers={"Cache-Control": "no-store"})
     table = await read_table(visit, request.path_params["match_id"])
-    # A store that lost its last second holds less than the page has seen.
+    # A store that lost its last second holds less than the page has seen, or something else by now.
     seen = have.partition("-")[0]
-    lost = bool(_VERSION.fullmatch(seen)) and int(seen) > table.record.version
+    lost = bool(_VERSION.fullmatch(seen)) and int(seen) >= table.record.version
     answer = parts_of(visit, table, None)
     if lost:
         answer.headers["Portolan-Reset"] = "1"
