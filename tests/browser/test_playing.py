@@ -334,14 +334,17 @@ async def test_a_click_that_hangs_when_it_is_sent_again(
 async def test_a_browser_that_loses_its_network(
     visitor: Visitor, api: AsyncClient, game: str
 ) -> None:
+    """It says so before any request fails: an open stream may hang silently for long."""
     _, page, other = await two_seated(visitor, api, game)
     await other.context.set_offline(True)
+    await expect(other.locator("#offline")).to_be_visible()
     rng = Random(4)
     while await page.locator(ASKED).count():
         await choose(page, rng)
     reached = await version(page)
     await other.context.set_offline(False)
     await past(other, reached - 1)
+    await expect(other.locator("#offline")).to_be_hidden()
 
 
 async def test_moving_to_another_device(visitor: Visitor, api: AsyncClient) -> None:

@@ -437,6 +437,8 @@
   });
   document.body.addEventListener("htmx:sseError", () => { connection(false); again(); });
   document.body.addEventListener("htmx:sseOpen", () => { connection(true); again(); });
+  // A stream that hangs reports nothing for long; the browser knows at once that it has no network.
+  window.addEventListener("offline", () => connection(false));
   window.addEventListener("online", again);
 
   // --- the stream. A browser opens six connections to a site and no more, for all its tabs: of the
