@@ -84,6 +84,30 @@ def test_labels_name_costs_and_places(table: Callable[..., Table]) -> None:
     assert "desert" in words or "hills" in words or "forest" in words
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS[:CUSTOM])
+def test_no_two_choices_read_the_same(new_game: Callable[..., Table], scenario: str) -> None:
+    table = new_game(4, scenario=scenario, player_trade=False)
+    random = Random(scenario)
+    words = {language: localizer(GAME.folder, language) for language in LANGUAGES}
+    for number in range(300):
+        seat = GAME.asked(table.state)[0]
+        choices = list(GAME.choices(table.state, seat))
+        if number % 3 == 0 or number < 20:
+            labels = [GAME.label(table.state, seat, action) for action in choices]
+            for language in LANGUAGES:
+                said = [words[language].say(label, testing.NAMES) for label in labels]
+                assert len(set(said)) == len(said), (number, sorted(said))
+        GAME.act(table.state, seat, random.choice(choices), FreeChance(random))
+
+
+def test_the_description_is_made_of_sentences(table: Callable[..., Table]) -> None:
+    root = ElementTree.fromstring(draw(table(seats={0: {"dev_cards": ["monopoly"]}}), None, "en"))
+    told = root.findtext("{http://www.w3.org/2000/svg}desc", "")
+    assert "points to win. " in told
+    assert "1 development card, 0 knights played" in told
+    assert told.endswith(".")
+
+
 REFUSED = [
     ("build_road", {"e": "1,4,SE"}, "SF-8.1"),
     ("build_settlement", {"v": "0,4,N"}, "SF-8.1"),

@@ -68,4 +68,9 @@ def _description(table: Table) -> str:
                 resource=resource_name(stolen.res),
             )
         )
-    return " ".join(sentences)
+    return " ".join(_whole(table, words) for words in sentences)
+
+
+def _whole(table: Table, words: str) -> str:
+    """A sentence, also of what stands elsewhere as a heading."""
+    return words if words.endswith((".", "。")) else table.say("board-sentence", words=words)

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from portolan.rulekit import Player, Text, text
 from portolan.seafarers.board import Board, board_of
-from portolan.seafarers.building import near_edge, near_vertex
 from portolan.seafarers.components import (
     ARMY_POINTS,
     CARDS,
@@ -175,12 +174,51 @@ def _hexes(around: Iterable[Near]) -> tuple[Text, ...]:
     return tuple(hex_words(place.terrain, place.number) for place in around)
 
 
-def _at_vertex(state: State, board: Board, name: str) -> tuple[Text, ...]:
-    return _hexes(near_vertex(state, board, board.vertex_of[name]))
+def _hex_at(state: State, board: Board, place: int) -> Text:
+    """A hex so that no other is meant: those that look alike are told apart by where they lie."""
+    terrain, number = state.terrain[place], state.number[place]
+    words = hex_words(terrain, number)
+    alike = zip(state.terrain, state.number, strict=True)
+    if number and sum(other == (terrain, number) for other in alike) == 1:
+        return words
+    q, r = board.hexes[place]
+    rows = sorted({row for _, row in board.hexes})
+    ahead = sum(row == r and column < q for column, row in board.hexes)
+    return text("hex-at", hex=words, row=rows.index(r) + 1, place=ahead + 1)
 
 
-def _at_edge(state: State, board: Board, name: str) -> tuple[Text, ...]:
-    return _hexes(near_edge(state, board, board.edge_of[name]))
+def _spot(
+    state: State, board: Board, around: tuple[int, ...], whole: int, side: Callable[[int], str]
+) -> Text | tuple[Text, ...]:
+    """A corner or an edge by the hexes that it touches: `whole` of them, if all have numbers.
+
+    Else the side of one of them is told: many places lie between a hex and the sea.
+    """
+    numbered = tuple(place for place in around if state.number[place])
+    near = tuple(_hex_at(state, board, place) for place in numbered)
+    if len(near) == whole:
+        return near
+    one = numbered[0] if numbered else around[0]
+    words = {"hex": _hex_at(state, board, one), "side": text(side(one))}
+    return text("spot-near", near=near, **words) if len(near) > 1 else text("spot", **words)
+
+
+def _at_vertex(state: State, board: Board, name: str) -> Text | tuple[Text, ...]:
+    vertex = board.vertex_of[name]
+
+    def corner(place: int) -> str:
+        return f"corner-{board.hex_vertices[place].index(vertex)}"
+
+    return _spot(state, board, board.vertex_hexes[vertex], 3, corner)
+
+
+def _at_edge(state: State, board: Board, name: str) -> Text | tuple[Text, ...]:
+    edge = board.edge_of[name]
+
+    def side(place: int) -> str:
+        return f"side-{board.hex_edges[place].index(edge)}"
+
+    return _spot(state, board, board.edge_hexes[edge], 2, side)
 
 
 def cards_of(counts: dict[str, int]) -> tuple[Text, ...]:
@@ -310,7 +348,7 @@ def _label_thief(key: str, pirate: bool) -> Callable[[State, int, Any], Text]:
     def make(state: State, seat: int, action: Any) -> Text:
         board = board_of(state)
         place = board.hex_of[(action.hex.q, action.hex.r)]
-        words = hex_words(state.terrain[place], state.number[place])
+        words = _hex_at(state, board, place)
         there = neighbours(state, board, seat, place, pirate)
         if there:
             return text(f"do-{key}-at", place=words, who=tuple(SEATS[other] for other in there))

@@ -43,7 +43,7 @@ def legal_places(table: Table) -> Svg:
             edges.append(_edge(table, name, place_name))
         elif kind == "vertex":
             x, y = plan.vertex(place_name)
-            words = table.say("board-vertex", place=place_name)
+            words = table.say("board-vertex")
             mark = svg.circle(x, y, plan.size * 0.27, class_="mark")
             vertices.append(table.target(name, words, mark))
     return svg.join([*hexes, *edges, *vertices])
@@ -63,5 +63,5 @@ def _edge(table: Table, target: str, name: str) -> Svg:
         (far[0] - across_x, far[1] - across_y),
         (near[0] - across_x, near[1] - across_y),
     ]
-    words = table.say("board-edge", place=name)
+    words = table.say("board-edge")
     return table.target(target, words, svg.polygon(corners, class_="mark"))

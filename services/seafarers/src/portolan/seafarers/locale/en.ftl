@@ -53,6 +53,21 @@ wonder-monument = Monument
 wonder-great_wall = Great Wall
 wonder-cathedral = Cathedral
 hex = { $terrain } { $number }
+hex-at = { $hex } (row { $row }, no. { $place })
+spot = { $hex }, { $side }
+spot-near = { $near } ({ $hex }, { $side })
+corner-0 = north corner
+corner-1 = north-east corner
+corner-2 = south-east corner
+corner-3 = south corner
+corner-4 = south-west corner
+corner-5 = north-west corner
+side-0 = north-east side
+side-1 = east side
+side-2 = south-east side
+side-3 = south-west side
+side-4 = west side
+side-5 = north-west side
 amount = { $count } { $resource }
 prompt-setup = Place a settlement.
 prompt-setup-route = Place a road or ship at your new settlement.
@@ -274,7 +289,20 @@ board-phase-GAME_OVER = The match is over; won by { $player }.
 board-setup = Setup
 board-turn = Turn { $turn }
 board-target = { $target } points to win
-board-seat = { $player }: { $points } points, { $cards } resource cards, { $held } development cards, { $knights } knights played, route { $route }.
+board-sentence = { $words }.
+board-seat = { $player }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $cards ->
+    [one] 1 resource card
+   *[other] { $cards } resource cards
+}, { $held ->
+    [one] 1 development card
+   *[other] { $held } development cards
+}, { $knights ->
+    [one] 1 knight
+   *[other] { $knights } knights
+} played, route { $route }.
 board-cards = Resource cards in hand: { $count }
 board-held = Development cards in hand: { $count }
 board-played = Other cards played: { $cards }
@@ -320,8 +348,8 @@ board-piece-warship = Warship of { $player }
 board-piece-settlement = Settlement of { $player }
 board-piece-city = City of { $player }
 board-chits = Special victory points here: { $count }
-board-vertex = Corner { $place }
-board-edge = Edge { $place }
+board-vertex = Corner
+board-edge = Edge
 board-wonder = { $wonder }: nobody builds it yet; costs { $cost }
 board-wonder-of = { $wonder } of { $player }, level { $level }; costs { $cost }
 board-wonders = Wonders
