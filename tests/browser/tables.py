@@ -139,6 +139,7 @@ async def sit(page: Page, match: Created, seat: int) -> Page:
     """Sit down by the link of a seat."""
     await page.goto(f"/matches/{match.id}#seat={match.tokens[seat]}")
     await page.wait_for_selector(".seats .tag")
+    await page.wait_for_load_state()
     assert "#" not in page.url
     return page
 

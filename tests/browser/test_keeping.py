@@ -303,6 +303,7 @@ async def test_a_replay_keeps_its_eyes_and_leaves_no_trail(
     assert "version=4" in page.url
     assert await page.evaluate("history.length") == been
     await page.locator("#log .at").nth(1).click()
+    await page.wait_for_load_state()
     await expect(page.locator("select[name=seat]")).to_have_value("")
 
     async def refuse(route: Route) -> None:

@@ -167,6 +167,7 @@ async def test_a_match_to_its_end(
 
     await page.locator(".after a", has_text="Replay").click()
     await expect(page.locator("#at")).to_have_text(f"Version {last} of {last}")
+    await page.wait_for_load_state()  # Before its scripts have come a step does nothing.
     assert await page.locator("button[name=action], #drawing [data-target]").count() == 0
     await page.locator("[data-step=back]").click()
     await expect(page).to_have_url(re.compile(f"version={last - 1}"))
