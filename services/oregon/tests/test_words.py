@@ -130,6 +130,31 @@ def test_a_label_names_the_bonus_of_a_group_far_from_buildings(table, seat: int)
     assert bonus == ["r6c3", "r7c3"]
 
 
+def test_prompts_and_labels_of_the_phases(table) -> None:
+    starting = table(phase="start", start_tiles={"0": "train_station", "1": "harbor"})
+    assert prompt(starting).endswith("Train Station on a free space of road / railway")
+    assert labels(starting)[0] == "Place Train Station on r1c12 (row Wagon, column Campfire)"
+    starting.act({"type": "place_start", "space": "r1c12"})
+    assert prompt(starting).endswith("Harbor on a free space of plain beside water")
+    building = table(hands={"0": hand("campfire campfire", "church church")}, extra_turn=[True] * 2)
+    assert prompt(building).startswith("Lay two cards")
+    assert labels(building)[2] == "Church, Campfire: build Church (25 spaces)"
+    assert labels(building)[3] == "Church, Joker token: build Church (72 spaces)"
+    building.act(play("farmer", "campfire", joker=True), {"type": "place", "space": "r9c14"})
+    assert prompt(building).startswith("Your extra turn token is active")
+    building.act({"type": "extra", "use": True})
+    assert prompt(building).startswith("Your extra turn:")
+    swap = table(phase="exchange", stacks={"church": 0}, hands={"0": hand("eagle", "church")})
+    assert prompt(swap).startswith("No tile is left for Church:")
+    assert labels(swap) == [
+        "Exchange Church for another building card; it leaves the game",
+        "Keep your building cards",
+    ]
+    stuck = table(joker=[False, False], hands={"0": hand("", "church")})
+    assert labels(stuck) == ["Put your hand away"]
+    assert prompt(table(phase="draw", hands={"0": hand("eagle", "")})).startswith("Fill your hand")
+
+
 def test_labels_of_a_whole_turn(table) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle", "church")})
     assert labels(turn)[0] == "Campfire, Campfire: place a farmer (4 spaces)"
