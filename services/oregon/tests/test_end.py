@@ -135,6 +135,26 @@ def test_the_last_round_is_announced_once(table) -> None:
     assert turn.log_kinds().count("final_round") == 1
 
 
+@pytest.mark.rule("OR-10.1")
+def test_the_second_play_of_a_turn_may_bring_the_last_round(table) -> None:
+    turn = table(
+        supply=[2, 9],
+        joker=[False, False],
+        hands={"0": hand("campfire campfire campfire campfire", "")},
+    )
+    settle(turn).act({"type": "extra", "use": True})
+    assert turn.view()["final_round"] is False
+    settle(turn, "r9c13")
+    assert (turn.view()["final_round"], turn.phase, turn.active) == (True, "play", 1)
+    assert turn.log_kinds().count("final_round") == 1
+
+
+@pytest.mark.rule("OR-10.4", "OR-4.4")
+def test_a_skipped_extra_turn_is_told_in_the_last_round_too(table) -> None:
+    turn = settle(table(final_round=True, joker=[False, False], hands={"0": FARMER_HAND}))
+    assert turn.log_kinds()[-2:] == ["extra_skipped", "turn_began"]
+
+
 @pytest.mark.rule("OR-10.6", "OR-11.5")
 def test_the_final_score_adds_the_minerals_and_nothing_else(table) -> None:
     turn = table(
@@ -157,6 +177,7 @@ def test_the_final_score_adds_the_minerals_and_nothing_else(table) -> None:
         assert seats[0]["hand"] == hand("eagle", "")
     ended = turn.log()[-1]
     assert [score["total"] for score in ended["scores"]] == [24, 20]
+    assert ended["winners"] == [0]
 
 
 @pytest.mark.rule("OR-10.7")
@@ -176,6 +197,21 @@ def test_ties_go_to_more_farmers_on_the_board_then_are_shared(
     over.state.stack.clear()
     result = GAME.result(over.state)
     assert (result.winners, result.ranks) == (winners, ranks)
+
+
+@pytest.mark.rule("OR-10.7")
+def test_the_end_names_all_winners(table) -> None:
+    last = table(
+        players=3,
+        first=1,
+        final_round=True,
+        scores=[3, 9, 9],
+        supply=[9, 5, 5],
+        extra_turn=[False] * 3,
+        hands={"0": FARMER_HAND},
+    )
+    settle(last)
+    assert last.log()[-1]["winners"] == [1, 2]
 
 
 def test_there_is_no_result_before_the_end(table) -> None:

@@ -163,6 +163,8 @@ def test_a_group_of_three_pays_five_and_two_pay_nothing(table) -> None:
     big = table(farmers=seven, hands={"0": hand("eagle eagle", "church")})
     settle_at(big, "r6c4", "eagle", "eagle")
     assert scores(big) == [5, 0]
+    (event,) = big.log(None, "group_scored")
+    assert (event["points"], len(event["spaces"])) == (5, 7)
     assert _marked(big) == sorted([*seven, "r6c4"])
 
 

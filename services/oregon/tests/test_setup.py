@@ -89,10 +89,12 @@ def test_tiles_and_cards_are_dealt_clockwise_from_the_start_seat() -> None:
     landscape = _with_top(sorted(list(range(5)) * 10), [3, 3, 3, 1, 1, 1, 4, 4, 4, 2, 2, 2])
     building = _with_top(sorted(list(range(7)) * 3), [6, 0, 5, 2])
     script = [[6, 4, 5, 3, 1, 0, 2], landscape, building, None, None]
-    state, _ = GAME.new(Options(2), 4, ScriptedChance(script))
+    state, events = GAME.new(Options(2), 4, ScriptedChance(script))
     # The ends of the lists are the tops: seat 2 takes first, then 3, 0 and 1.
     assert state.start_tiles == [1, 3, 2, 0]
-    assert GAME.look(state, None).start_tiles_out == (4, 5, 6)
+    assert (events[0].first_seat, events[0].start_tiles) == (2, (1, 3, 2, 0))
+    view = GAME.look(state, None)
+    assert (view.first_seat, view.active, view.start_tiles_out) == (2, 2, (4, 5, 6))
     assert [state.landscape_hands[seat * 5 :][:5].index(3) for seat in (2, 3, 0, 1)] == [2, 4, 1, 3]
     assert [state.building_hands[seat * 7 :][:7].index(1) for seat in (2, 3, 0, 1)] == [2, 5, 0, 6]
 

@@ -478,6 +478,9 @@ def test_passes_in_a_row_end_the_match_and_a_placement_starts_anew(table) -> Non
     placed = table(pass_streak=5, players=3, hands={"0": hand("eagle eagle", "church church")})
     placed.act(farmer("eagle", "eagle"), place("r6c3"))
     assert placed.view()["pass_streak"] == 0
+    built = table(pass_streak=3, hands={"0": hand("eagle", "church church church")})
+    built.act(build("church", "eagle"), place("r7c3"))
+    assert built.view()["pass_streak"] == 0
 
 
 @pytest.mark.rule("OR-9.3")
