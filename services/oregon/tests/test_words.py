@@ -60,6 +60,7 @@ def log(table, viewer: int | None = None) -> list[str]:
 def test_the_prompt_names_the_bands_of_the_laid_cards(table, action, words: str) -> None:
     laid = table(hands={"0": hand("wagon wagon eagle", "gold_mine")}).act(action)
     assert words in prompt(laid)
+    assert (" or row" in prompt(laid)) is (" or row" in words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -197,6 +198,55 @@ def test_the_end_is_told_item_by_item(table) -> None:
         "Ann 44 (score 40, coal 4, gold 0; 14 farmers on the board), "
         "Bo 43 (score 33, coal 2, gold 8; 11 farmers on the board). Victory for Ann"
     )
+
+
+def targets(table) -> list[list[str]]:
+    state, seat = table.state, table.active
+    return [GAME.targets(state, seat, action) for action in GAME.choices(state, seat)]
+
+
+def test_what_stands_for_the_actions_of_each_phase(table) -> None:
+    starting = table(phase="start", start_tiles={"0": "church", "1": "harbor"})
+    assert targets(starting)[0] == ["space:r0c0"]
+    laying = table(hands={"0": hand("eagle wagon", "church")})
+    assert targets(laying) == [
+        ["card:wagon", "card:eagle"],
+        ["card:wagon", "token:joker"],
+        ["card:eagle", "token:joker"],
+        ["card:wagon", "card:church"],
+        ["card:eagle", "card:church"],
+        ["card:church", "token:joker"],
+    ]
+    assert targets(table(phase="extra")) == [["token:extra_turn"]] * 2
+    drawing = table(phase="draw", hands={"0": hand("eagle", "church church")})
+    assert targets(drawing) == [["deck:building"], ["deck:landscape"]]
+    both = table(phase="draw", hands={"0": hand("eagle", "")})
+    assert targets(both)[1] == ["deck:landscape", "deck:building"]
+    swap = table(phase="exchange", stacks={"church": 0}, hands={"0": hand("eagle", "church")})
+    assert targets(swap) == [["card:church"], ["deck:building"]]
+    stuck = table(joker=[False, False], hands={"0": hand("", "church")})
+    assert targets(stuck) == [["hand:own"]]
+
+
+def test_the_log_names_drawn_cards_to_their_owner_alone(table) -> None:
+    swap = table(
+        phase="draw",
+        stacks={"church": 0},
+        landscape_deck=["wagon", "eagle"],
+        building_deck=["church", "harbor"],
+        hands={"0": hand("settler", "")},
+    ).act(
+        {"type": "draw", "landscape": 2, "building": 1}, {"type": "exchange", "building": "church"}
+    )
+    assert log(swap, 0)[:2] == [
+        "Ann draws Wagon, Eagle, Church",
+        "Ann puts Church out of the game and draws Harbor",
+    ]
+    for viewer in (1, None):
+        assert log(swap, viewer)[:2] == [
+            "Ann draws 2 landscape cards, 1 building card",
+            "Ann puts Church out of the game and draws another building card",
+        ]
 
 
 def test_every_target_is_of_a_kind_that_the_readme_names(table) -> None:
