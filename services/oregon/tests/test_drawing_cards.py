@@ -47,12 +47,16 @@ def test_the_hand_is_filled_to_four_with_one_of_each_kind(
         (draw(1, 0), "refuse-draw-count", "OR-8.1"),
         (draw(2, 0), "refuse-draw-mix", "OR-8.1"),
         (draw(0, 4), "refuse-draw-building", "OR-8.2"),
+        (draw(0, 3), "refuse-draw-count", "OR-8.1"),
+        (draw(2, 1), "refuse-draw-count", "OR-8.1"),
+        (draw(3, 0), "refuse-draw-landscape", "OR-8.2"),
     ],
 )
 def test_other_draws_are_refused(table, action, reason, rule) -> None:
     filling = table(
         phase="draw",
         hands={"0": hand("eagle eagle", "")},
+        landscape_deck=["wagon", "wagon"],
         building_deck=["church", "church", "harbor"],
     )
     with pytest.raises(IllegalAction) as refused:

@@ -143,6 +143,25 @@ def test_the_last_placement_is_told(table) -> None:
     assert turn.view()["last_space"] == "r9c14"
 
 
+@pytest.mark.rule("OR-4.1", "OR-4.8")
+def test_an_action_of_another_phase_names_the_rule_of_its_own(table) -> None:
+    elsewhere = {
+        "OR-3.8": {"type": "place_start", "space": "r0c0"},
+        "OR-4.2": farmer("settler", "settler"),
+        "OR-4.3": place("r0c0"),
+        "OR-4.4": DECLINE,
+        "OR-4.5": {"type": "draw", "landscape": 1, "building": 1},
+        "OR-9.1": PASS,
+    }
+    later = [({"type": "exchange", "building": "church"}, "OR-8.7"), ({"type": "keep"}, "OR-8.7")]
+    for phase in ("play", "extra"):
+        for rule, action in elsewhere.items():
+            if (phase, rule) not in {("play", "OR-4.2"), ("play", "OR-9.1"), ("extra", "OR-4.4")}:
+                assert _refusal(table(phase=phase), action) == ("refuse-phase", rule)
+        for action, rule in later:
+            assert _refusal(table(phase=phase), action) == ("refuse-phase", rule)
+
+
 @pytest.mark.rule("OR-4.6", "OR-8.7")
 @pytest.mark.parametrize("left", [0, 1])
 def test_exchange_is_offered_only_with_a_card_of_an_exhausted_type(table, left) -> None:
@@ -310,6 +329,35 @@ def test_cards_that_are_not_held_cannot_be_laid(table) -> None:
     poor = table(hands={"0": hand("eagle wagon", "church")})
     assert _refusal(poor, farmer("eagle", "eagle")) == ("refuse-card", "OR-5.1")
     assert _refusal(poor, build("harbor", "eagle")) == ("refuse-card", "OR-5.4")
+
+
+@pytest.mark.rule("OR-5.3", "OR-5.4", "OR-5.5")
+@pytest.mark.parametrize("joker", [True, False])
+def test_what_is_lacking_for_a_play_is_named(table, joker: bool) -> None:
+    poor = table(joker=[joker, True], hands={"0": hand("eagle wagon", "church")})
+    lacks = "refuse-card" if joker else "refuse-joker"
+    assert _refusal(poor, farmer("settler", joker=True)) == (lacks, "OR-5.3")
+    assert _refusal(poor, build("harbor", joker=True)) == (lacks, "OR-5.5")
+    assert _refusal(poor, farmer("settler", "wagon")) == ("refuse-card", "OR-5.1")
+    assert _refusal(poor, build("church", "settler")) == ("refuse-card", "OR-5.4")
+
+
+@pytest.mark.rule("OR-5.1", "OR-5.4")
+def test_where_only_room_is_lacking_that_is_said(table) -> None:
+    """Neither the farmers, which a building does not need, nor stacks of other types."""
+    tracks = [
+        f"r{row}c{c}" for row, line in enumerate(GRID) for c, t in enumerate(line) if t == "T"
+    ]
+    full = table(
+        farmers=dict.fromkeys([*tracks, "r3c0", "r3c1", "r3c2", "r2c0"], 1),
+        supply=[0, 1],
+        hands={"0": hand("buffalo buffalo", "train_station church")},
+    )
+    assert _refusal(full, build("train_station", "buffalo")) == ("refuse-room", "OR-5.4")
+    assert _refusal(full, build("train_station", joker=True)) == ("refuse-room", "OR-5.5")
+    full.state.supplies[0] = 3
+    full.state.stacks = [0] * 7
+    assert _refusal(full, farmer("buffalo", "buffalo")) == ("refuse-room", "OR-5.1")
 
 
 @pytest.mark.rule("OR-5.1")
