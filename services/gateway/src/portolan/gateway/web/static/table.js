@@ -1,4 +1,4 @@
-// What a table needs in the browser beside htmx: clicks on the board, zoom, clocks, the tab's title.
+// What a table needs in the browser beside htmx: clicks on the board, clocks, the tab's title.
 // It knows no game. An action is chosen by pressing its button in the panel, whoever presses it.
 "use strict";
 (() => {
@@ -7,27 +7,6 @@
   const panel = byId("panel");
   const drawing = byId("drawing");
   const menu = byId("menu");
-
-  // --- a seat that a link carries in its fragment
-
-  const said = { 204: "?seated", 403: "?void", 409: "?kept" };
-
-  // What the address says of this visit is not for those to whom it is given.
-  if (match && /^\?(seated|nameless|void|kept)=?$/.test(location.search)) {
-    history.replaceState(null, "", location.pathname + location.hash);
-  }
-
-  async function takeSeat() {
-    if (!match || !location.hash.startsWith("#seat=")) return;
-    const body = new URLSearchParams({ token: location.hash.slice("#seat=".length) });
-    const answer = await fetch(`/matches/${match}/seat`, { method: "POST", body }).catch(() => null);
-    // Where nothing was answered the link stays in the address, for it would be lost, and is sent again.
-    if (answer && answer.status < 500) location.replace(location.pathname + (said[answer.status] ?? ""));
-    else setTimeout(takeSeat, 2000);
-  }
-  takeSeat();
-  // A link that is opened where this page is already open loads nothing anew.
-  window.addEventListener("hashchange", takeSeat);
 
   document.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-select]")) event.target.select();
@@ -91,7 +70,7 @@
   if (drawing && menu) {
     drawing.addEventListener("click", (event) => {
       const place = event.target.closest("[data-target]");
-      if (!place || dragged) return;
+      if (!place || event.defaultPrevented) return;
       event.stopPropagation();
       // The second click of a double click was meant for what was there at the first.
       if (event.detail > 1) return;
@@ -139,82 +118,6 @@
     panel.addEventListener("pointerout", (event) => light(event, false));
     panel.addEventListener("focusin", (event) => light(event, true));
     panel.addEventListener("focusout", (event) => light(event, false));
-  }
-
-  // --- zoom and pan: a transform alone; what is under a pointer is the browser's to say
-
-  const frame = byId("view");
-  const pan = byId("pan");
-  let scale = 1, left = 0, top = 0, dragged = false;
-  const fingers = new Map();
-
-  function show() {
-    const most = 8;
-    scale = Math.min(most, Math.max(1, scale));
-    if (scale === 1) left = top = 0;
-    pan.style.transform = scale === 1 ? "" : `translate(${left}px, ${top}px) scale(${scale})`;
-    frame.classList.toggle("zoomed", scale > 1);
-  }
-
-  function zoomBy(factor, x, y) {
-    const next = Math.min(8, Math.max(1, scale * factor));
-    left = x - (x - left) * (next / scale);
-    top = y - (y - top) * (next / scale);
-    scale = next;
-    show();
-  }
-
-  function inFrame(event) {
-    const box = frame.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top, box];
-  }
-
-  if (frame) {
-    byId("board").addEventListener("click", (event) => {
-      const asked = event.target.closest("[data-zoom]");
-      if (!asked) return;
-      const box = frame.getBoundingClientRect();
-      if (asked.dataset.zoom === "fit") scale = 1;
-      else zoomBy(asked.dataset.zoom === "in" ? 1.5 : 1 / 1.5, box.width / 2, box.height / 2);
-      show();
-    });
-    frame.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && scale === 1) return;
-      event.preventDefault();
-      const [x, y] = inFrame(event);
-      zoomBy(Math.exp(-event.deltaY / 300), x, y);
-    }, { passive: false });
-    frame.addEventListener("pointerdown", (event) => {
-      if (fingers.size === 0) dragged = false;
-      fingers.set(event.pointerId, [event.clientX, event.clientY, event.clientX, event.clientY]);
-    });
-    window.addEventListener("pointermove", (event) => {
-      const finger = fingers.get(event.pointerId);
-      if (!finger) return;
-      const [x, y, startX, startY] = finger;
-      if (Math.hypot(event.clientX - startX, event.clientY - startY) > 8) dragged = true;
-      if (!dragged) return;
-      pan.classList.add("dragged");
-      const other = [...fingers].find(([id]) => id !== event.pointerId);
-      if (other) {
-        const [ox, oy] = other[1];
-        const before = Math.hypot(x - ox, y - oy) || 1;
-        const box = frame.getBoundingClientRect();
-        const middle = [(event.clientX + ox) / 2 - box.left, (event.clientY + oy) / 2 - box.top];
-        zoomBy(Math.hypot(event.clientX - ox, event.clientY - oy) / before, ...middle);
-      } else if (scale > 1) {
-        left += event.clientX - x;
-        top += event.clientY - y;
-        show();
-      }
-      fingers.set(event.pointerId, [event.clientX, event.clientY, startX, startY]);
-    });
-    const lifted = (event) => {
-      fingers.delete(event.pointerId);
-      if (fingers.size === 0) pan.classList.remove("dragged");
-    };
-    window.addEventListener("pointerup", lifted);
-    window.addEventListener("pointercancel", lifted);
   }
 
   // --- what the page shows of the table's state
@@ -440,45 +343,4 @@
   // A stream that hangs reports nothing for long; the browser knows at once that it has no network.
   window.addEventListener("offline", () => connection(false));
   window.addEventListener("online", again);
-
-  // --- the stream. A browser opens six connections to a site and no more, for all its tabs: of the
-  // tables that nobody looks at, the one left last keeps its stream, and the others ask now and then.
-
-  const tables = new BroadcastChannel("portolan-tables");
-  let stream = null;
-  let resting = 0;
-
-  htmx.createEventSource = (path) => {
-    stream = new EventSource(path);
-    if (resting) stream.close();
-    return stream;
-  };
-
-  function rest() {
-    if (!document.hidden || resting) return;
-    stream?.close();
-    resting = setInterval(again, 5000);
-  }
-
-  function wake() {
-    tables.postMessage("here");
-    if (!resting) return;
-    clearInterval(resting);
-    resting = 0;
-    const old = document.querySelector("[sse-connect]");
-    if (!old) return;
-    const anew = old.cloneNode(true);
-    old.replaceWith(anew);
-    htmx.process(anew);
-  }
-
-  if (match) {
-    tables.addEventListener("message", rest);
-    tables.postMessage("here");
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) return;
-      wake();
-      again();
-    });
-  }
 })();
