@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from celery import signals
 
 from portolan.host import bots
 from portolan.host.broker import PAUSES
@@ -67,3 +68,10 @@ def test_a_broker_that_is_away_is_looked_for_at_most_a_second_apart(
         connection.ensure_connection(note, None)
     assert len(pauses) == 9
     assert max(pauses) <= PAUSES["interval_max"]
+
+
+def test_a_signal_that_interrupts_the_handler_of_another_waits_for_nothing() -> None:
+    lock = signals.worker_shutting_down.lock
+    with lock:
+        assert lock.acquire(blocking=False)
+        lock.release()

@@ -17,6 +17,7 @@ import redis
 import slow_toy
 from bot_stack import Table, Valkey, Worker
 from celery import Celery
+from stopping import ask_to_stop
 
 from portolan.host.hosted import HostedGame
 from portolan.host.playing import RulesHere
@@ -270,9 +271,10 @@ async def test_a_worker_goes_on_though_it_could_not_say_that_its_tasks_were_done
     assert action.seat == 1
 
 
-async def test_an_idle_worker_stops(workers: Callable[..., Worker]) -> None:
+@pytest.mark.parametrize("times", [1, 20])
+async def test_an_idle_worker_stops(workers: Callable[..., Worker], times: int) -> None:
     worker = workers()
-    worker.process.send_signal(signal.SIGTERM)
+    ask_to_stop(worker.process, times)
     assert worker.wait() == 0
     assert "ready" in worker.events()
 

@@ -19,6 +19,7 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from prometheus_client import REGISTRY
+from stopping import ask_to_stop
 from toy_table import SEED, Stream, Table, refusal
 
 from portolan.host import operations
@@ -264,6 +265,14 @@ class TestProcess:
         assert process.wait(20) == 0
         assert json.loads(rest.splitlines()[-1])["event"] == "stopped"
         assert SEED not in rest
+
+    def test_stops_once_however_often_it_is_asked(self, environment: dict[str, str]) -> None:
+        process = self.run(environment, "--game", "toy", "--port", "0", "--metrics-port", "0")
+        assert process.stderr is not None
+        process.stderr.readline()
+        ask_to_stop(process, 20)
+        assert process.stderr.read().count('"stopped"') == 1
+        assert process.wait(20) == 0
 
     def test_what_a_game_prints_reaches_neither_answers_nor_the_log(
         self, environment: dict[str, str]

@@ -16,6 +16,7 @@ clients are made after the fork.
 import logging
 import os
 from functools import cache
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from billiard.util import get_logger as get_pool_logger
@@ -146,6 +147,10 @@ def _prepare(**_: Any) -> None:
 def _say_ready(**_: Any) -> None:
     telemetry().ready()
     log.info("ready", metrics_port=telemetry().metrics_port)
+
+
+# Celery sends it from a signal handler, which another signal may interrupt while it has the lock.
+signals.worker_shutting_down.lock = RLock()  # type: ignore[attr-defined]  # not in its stubs
 
 
 @signals.worker_shutting_down.connect

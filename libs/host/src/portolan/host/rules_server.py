@@ -12,7 +12,7 @@ import gc
 import signal
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from queue import SimpleQueue
 
 import grpc
 from grpc_health.v1 import health, health_pb2_grpc
@@ -113,15 +113,15 @@ def main(given: Sequence[str] | None = None) -> None:
     except OSError as error:
         parser.error(f"cannot serve metrics at port {arguments.metrics_port}: {error.strerror}")
     swallow_prints()
-    asked_to_stop = Event()
+    asked_to_stop = SimpleQueue[int]()  # Unlike an Event's `set`, its `put` may interrupt itself.
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: asked_to_stop.set())
+        signal.signal(number, lambda asked, _: asked_to_stop.put(asked))
     # The collector need not look again and again at what lives as long as the process.
     gc.freeze()
     server.start()
     telemetry.ready()
     log.info("serving", port=server.port, metrics_port=telemetry.metrics_port)
-    asked_to_stop.wait()
+    asked_to_stop.get()
     telemetry.ready(False)
     server.stop()
     telemetry.stop()
