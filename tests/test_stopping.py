@@ -33,7 +33,7 @@ async def test_they_end_in_time_and_no_turn_waits(tmp_path: Path) -> None:
                 tables.create_task(load.keep_playing(table))
             for number in range(STOPS):
                 worker = workers[number % len(workers)]
-                await stop(worker, signals=1 + number % 2)
+                await stop(worker, said, signals=1 + number % 2)
                 await load.moves_on()
                 await worker.wait_ready(60)
             load.stopping = True
@@ -43,11 +43,16 @@ async def test_they_end_in_time_and_no_turn_waits(tmp_path: Path) -> None:
     assert {line.partition("(")[2][:6] for line in said} == {"code 0"}
 
 
-async def stop(worker: Process, signals: int) -> None:
-    """Ask a worker to stop, so many times at once, and wait until it has been started again."""
-    restarts = worker.restarts
+async def stop(worker: Process, said: list[str], signals: int) -> None:
+    """Ask a worker to stop, so many times at once, and wait until it has ended and begun again.
+
+    The launcher says when it has ended. How long it waits then is its own affair.
+    """
+    ends, restarts = len(said), worker.restarts
     for _ in range(signals):
         worker.send(signal.SIGTERM)
     async with asyncio.timeout(GRACE_S):
-        while worker.restarts == restarts:
+        while len(said) == ends:
             await asyncio.sleep(0.02)
+    while worker.restarts == restarts:
+        await asyncio.sleep(0.02)
