@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -159,3 +160,31 @@ def no_position(log: list[Entry]) -> None:
 async def test_a_log_that_no_match_has(change: Callable[[list[Entry]], None], found: str) -> None:
     report = await checked(*finished(change))
     assert [finding.key for finding in report.findings if not finding.holds] == [found]
+
+
+class LosingRules(CountingRules):
+    """The same for a single seat, which loses by it."""
+
+    async def apply(self, request: pb.ApplyRequest) -> pb.ApplyResponse:
+        answer = await super().apply(request)
+        if answer.HasField("result"):
+            answer.result.CopyFrom(pb.Result(ranks=[1], scores=[0]))
+        return answer
+
+
+@pytest.mark.parametrize(("winners", "holds"), [([], True), ([0], False)])
+async def test_a_lost_solo_match_has_no_winner(winners: list[int], holds: bool) -> None:
+    log = [
+        entry(1, "start", seed_hash=sha256(SEED.encode()).hexdigest(), rules_version=1),
+        entry(2, "action", 0, 9 + len(SEED) % 3, action={"add": 9}, by="human"),
+    ]
+    log[0].events = [Happening(b'{"type":"set"}')]
+    running = first_hash(SEED)
+    for one in log:
+        running = one.log_hash = chain(running, one)
+    record = new_record(
+        "m1", status="finished", version=2, log_hash=running, result=Result(winners, [1], [0])
+    )
+    rules: Any = LosingRules()
+    report = await verify(replace(record, seats=record.seats[:1]), log, rules)
+    assert report.holds == holds

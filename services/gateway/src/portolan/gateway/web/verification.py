@@ -6,14 +6,14 @@ the two check the same: the seed, the running hash, every action and event, and 
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from portolan.matches.changes import chain, first_hash
+from portolan.matches.changes import chain, first_hash, ranked
 from portolan.matches.errors import BadRequest, Illegal, NotAsked, RulesBroken
-from portolan.matches.records import Entry, MatchRecord, Result, to_canonical_json, to_json
+from portolan.matches.records import Entry, MatchRecord, to_canonical_json, to_json
 from portolan.matches.rules import RulesClient
 from portolan.rules.v1 import rules_pb2 as pb
 
@@ -87,12 +87,11 @@ def _result(record: MatchRecord, replay: "_Replay") -> Finding:
     """
     staying = [seat for n, seat in enumerate(record.seats) if n not in replay.resigned]
     over = replay.result or len(staying) == 1 or all(seat.kind == "bot" for seat in staying)
-    ranks = list(replay.result.ranks) if replay.result else [1] * len(record.seats)
-    order = [(seat in replay.resigned, rank) for seat, rank in enumerate(ranks)]
-    ranks = [1 + sum(other < mine for other in order) for mine in order]
-    scores = list(replay.result.scores) if replay.result else []
-    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    holds = bool(over) and record.result == Result(winners, ranks, scores)
+    by_log = tuple(
+        replace(seat, resigned=n in replay.resigned) for n, seat in enumerate(record.seats)
+    )
+    found = ranked(replace(record, seats=by_log), replay.result)
+    holds = bool(over) and record.result == found
     return Finding("verify-result" if holds else "verify-result-wrong", holds, {})
 
 
