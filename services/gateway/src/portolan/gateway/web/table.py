@@ -11,7 +11,7 @@ import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from portolan.gateway.catalogue import in_language
+from portolan.gateway.catalogue import Description, in_language
 from portolan.gateway.web.desk import Drawing
 from portolan.gateway.web.log import Lines, latest_lines
 from portolan.gateway.web.terms import read_terms, time_words
@@ -79,13 +79,16 @@ class SeatLine:
     asked: bool
     seconds: float | None
     """Left on its clock, if there is one."""
-    time: str
-    """The same in words."""
     running: bool
     rank: int | None
     score: int | None
     winner: bool
     resigned: bool
+
+    @property
+    def time(self) -> str:
+        """What is left on its clock, in words."""
+        return "" if self.seconds is None else time_words(self.seconds)
 
 
 @dataclass(frozen=True)
@@ -99,8 +102,8 @@ class Table:
     foreign: bool
     """The browser holds a token that opens nothing any more."""
     seats: Sequence[SeatLine]
-    terms: Sequence[tuple[str, str]]
-    """What was agreed: what it is about, and what holds."""
+    description: Description
+    """What the game's service says of the game."""
     drawing: Drawing | None
     """None where the match has not begun."""
     asked: Asked | None
@@ -120,8 +123,13 @@ class Table:
 
 async def read_table(visit: Visit, match_id: str) -> Table:
     """The table as it is now. Raises NoSuchMatch, RulesAway, StoreAway."""
-    record = visit.named(await visit.gateway.matches.read(match_id))
-    seat, foreign = _seat(record, visit.token(match_id))
+    return await table_of(visit, await visit.gateway.matches.read(match_id))
+
+
+async def table_of(visit: Visit, record: MatchRecord) -> Table:
+    """The table of a record. Raises RulesAway, StoreAway."""
+    record = visit.named(record)
+    seat, foreign = _seat(record, visit.token(record.id))
     description = await visit.gateway.backend.catalogue.fetch(record.game)
     table = Table(
         record=record,
@@ -129,7 +137,7 @@ async def read_table(visit: Visit, match_id: str) -> Table:
         seat=seat,
         foreign=foreign,
         seats=[_seat_line(visit, record, number, seat) for number in range(len(record.seats))],
-        terms=read_terms(visit, record, description),
+        description=description,
         drawing=None,
         asked=None,
         undo=False,
@@ -167,7 +175,6 @@ def _seat_line(visit: Visit, record: MatchRecord, number: int, mine: int | None)
         mine=number == mine,
         asked=record.status == "active" and number in record.questions,
         seconds=seconds,
-        time="" if seconds is None else time_words(seconds),
         running=running,
         rank=result.ranks[number] if result else None,
         score=result.scores[number] if result and result.scores else None,
@@ -215,7 +222,7 @@ async def refresh_table(request: Request) -> Response:
     _, foreign = _seat(record, visit.token(record.id))
     if have == record.event_id and not foreign:
         return Response(status_code=204, headers={"Cache-Control": "no-store"})
-    table = await read_table(visit, request.path_params["match_id"])
+    table = await table_of(visit, record)
     # A store that lost its last second holds less than the page has seen, or something else by now.
     seen = have.partition("-")[0]
     lost = bool(_VERSION.fullmatch(seen)) and int(seen) >= table.record.version
@@ -246,7 +253,8 @@ def _whole_page(visit: Visit, table: Table, notice: Notice | None) -> Response:
     if table.foreign and notice is None:
         notice = Notice(visit.t("seat-link-void"))
     template = "table.html" if table.drawing else "waiting.html"
-    answer = visit.page(template, table=table, notice=notice)
+    terms = read_terms(visit, table.record, table.description)
+    answer = visit.page(template, table=table, terms=terms, notice=notice)
     if table.foreign:
         visit.forget_seat(answer, table.record.id)
     return answer
