@@ -62,6 +62,7 @@ class Board:
         self.hex_of: dict[Hex, int] = {place: index for index, place in enumerate(hexes)}
         self.vertices: list[str] = _each_once([corners(q, r) for q, r in hexes])
         self.edges: list[str] = _each_once([sides(q, r) for q, r in hexes])
+        self.hex_rows = _rows_and_places(hexes)
         self.vertex_of: dict[str, int] = {name: i for i, name in enumerate(self.vertices)}
         self.edge_of: dict[str, int] = {name: i for i, name in enumerate(self.edges)}
         self._connect()
@@ -242,6 +243,15 @@ def _each_once(names: list[tuple[str, ...]]) -> list[str]:
         for name in row:
             seen[name] = None
     return list(seen)
+
+
+def _rows_and_places(hexes: list[Hex]) -> list[tuple[int, int]]:
+    """By hex: its row from the top and its place in the row from the left, both from 1."""
+    rows: dict[int, list[int]] = {}
+    for q, r in sorted(hexes):
+        rows.setdefault(r, []).append(q)
+    order = sorted(rows)
+    return [(order.index(r) + 1, rows[r].index(q) + 1) for q, r in hexes]
 
 
 def board_data(scenario: int, seats: int) -> dict[str, Any]:

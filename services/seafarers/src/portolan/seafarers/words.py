@@ -181,10 +181,8 @@ def _hex_at(state: State, board: Board, place: int) -> Text:
     alike = zip(state.terrain, state.number, strict=True)
     if number and sum(other == (terrain, number) for other in alike) == 1:
         return words
-    q, r = board.hexes[place]
-    rows = sorted({row for _, row in board.hexes})
-    ahead = sum(row == r and column < q for column, row in board.hexes)
-    return text("hex-at", hex=words, row=rows.index(r) + 1, place=ahead + 1)
+    row, in_row = board.hex_rows[place]
+    return text("hex-at", hex=words, row=row, place=in_row)
 
 
 def _spot(

@@ -3,11 +3,6 @@
 (() => {
   const said = { 204: "?moved", 403: "?void", 409: "?kept" };
 
-  // What the address says of this visit is not for those to whom it is given.
-  if (/^\?(moved|void|kept)=?$/.test(location.search)) {
-    history.replaceState(null, "", location.pathname + location.hash);
-  }
-
   async function movePlayer() {
     const carried = /^#([A-Za-z0-9_-]{16,200})$/.exec(location.hash);
     if (!carried) return;
@@ -21,8 +16,4 @@
   movePlayer();
   // A link that is opened where this page is already open loads nothing anew.
   window.addEventListener("hashchange", movePlayer);
-
-  document.addEventListener("focusin", (event) => {
-    if (event.target.matches("[data-select]")) event.target.select();
-  });
 })();

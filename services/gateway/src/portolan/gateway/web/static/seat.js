@@ -6,11 +6,6 @@
 
   const said = { 204: "?seated", 403: "?void", 409: "?kept" };
 
-  // What the address says of this visit is not for those to whom it is given.
-  if (/^\?(seated|nameless|void|kept)=?$/.test(location.search)) {
-    history.replaceState(null, "", location.pathname + location.hash);
-  }
-
   async function takeSeat() {
     if (!location.hash.startsWith("#seat=")) return;
     const body = new URLSearchParams({ token: location.hash.slice("#seat=".length) });

@@ -8,10 +8,6 @@
   const drawing = byId("drawing");
   const menu = byId("menu");
 
-  document.addEventListener("focusin", (event) => {
-    if (event.target.matches("[data-select]")) event.target.select();
-  });
-
   // --- choosing
 
   const buttons = () => [...panel.querySelectorAll("button[data-targets]")];
