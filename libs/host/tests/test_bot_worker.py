@@ -30,6 +30,8 @@ from portolan.matches.store import Store, SyncStore
 from portolan.toy import GAME as TOY
 
 SUPPORT = Path(__file__).parent / "support"
+GRACE = 15.0
+"""How long the launcher waits for a process that it stops."""
 BID = {"type": "bid", "coins": 0}
 
 
@@ -277,6 +279,25 @@ async def test_an_idle_worker_stops(workers: Callable[..., Worker], times: int) 
     ask_to_stop(worker.process, times)
     assert worker.wait() == 0
     assert "ready" in worker.events()
+
+
+async def test_a_worker_stops_though_a_process_of_its_pool_had_not_yet_begun_its_task(
+    workers: Callable[..., Worker], tables: Callable[[str], Table]
+) -> None:
+    """The pool forgets such a task when it stops, and reads nothing more of the process."""
+    worker = workers(processes=1)
+    table = tables("toy")
+    await table.start("greedy")
+    (child,) = worker.children()
+    os.kill(child, signal.SIGSTOP)
+    table.offer()
+    while table.waiting():
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)  # until the task is in the process's pipe
+    worker.process.send_signal(signal.SIGTERM)
+    await asyncio.sleep(2)  # until the pool has forgotten it
+    os.kill(child, signal.SIGCONT)
+    assert worker.process.wait(GRACE) == 0
 
 
 async def test_no_secret_reaches_the_log(

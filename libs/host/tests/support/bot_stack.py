@@ -143,6 +143,11 @@ class Table:
         self.offers += 1
         self._broker.send_task("portolan.bots.play", [self.id], queue=f"bots.{self.game}")
 
+    def waiting(self) -> int:
+        """How many offers no worker has fetched."""
+        with self._broker.connection_for_read() as connection:
+            return connection.default_channel.client.llen(f"bots.{self.game}")
+
     async def offer_what_is_due(self) -> None:
         for shard in range(SHARDS):
             for entry in await self._due.due(shard, 10):

@@ -19,6 +19,7 @@ from functools import cache
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from billiard import pool
 from billiard.util import get_logger as get_pool_logger
 from celery import Celery, signals
 
@@ -88,6 +89,11 @@ app = Celery("portolan.bots", amqp=PatientAMQP)
 app.conf.update(_settings())
 
 stopping = Stopping()
+
+# A pool that stops forgets the tasks that a process had received but not yet begun; that process
+# then waits for so many tenths of a second (by default 300) until its result is read. Launchers and
+# containers do not: they kill first.
+pool.GUARANTEE_MESSAGE_CONSUMPTION_RETRY_LIMIT = 20
 
 
 @app.task(name="portolan.bots.play")
