@@ -189,7 +189,8 @@ def test_a_server_that_stops_answers_the_ask_at_work_and_ends_its_streams() -> N
             next(idle.answers)
         slow.let_go.set()
         assert answer.result().look.view
-        with pytest.raises(StopIteration):
+        # It may be answered before the server comes to it, and is then cut off while idle, too.
+        with pytest.raises((grpc.RpcError, StopIteration)):
             next(busy.answers)
         stopping.result(timeout=30)
 
