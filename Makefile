@@ -3,8 +3,9 @@ PYTHON ?= python3
 IN := .venv/bin/python
 GAMES = $(shell $(PYTHON) tools/parts.py)
 PYTEST := $(IN) -m pytest
-# Tests on all cores; WORKERS=0 for one after the other in one process, as a debugger wants it.
-WORKERS ?= auto
+# Tests in one process more than there are cores, for those with whole stacks often wait. WORKERS=0
+# for one after the other in one process, as a debugger wants it.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 SPREAD := --numprocesses $(WORKERS) --dist load
 
 .DEFAULT_GOAL := help

@@ -9,7 +9,7 @@ import socket
 import string
 import sys
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -81,9 +81,10 @@ class Gateway:
         return answer
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def gateway(stack: Stack, tmp_path: Path) -> AsyncIterator[Gateway]:
-    log = tmp_path / "gateway.log"
+@asynccontextmanager
+async def running(stack: Stack, folder: Path) -> AsyncIterator[Gateway]:
+    """A gateway that ends with the block, if it has not ended by then."""
+    log = folder / "gateway.log"
     address = stack.processes[f"rules.{GAME}"].url.removeprefix("grpc://")
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
@@ -108,6 +109,20 @@ async def gateway(stack: Stack, tmp_path: Path) -> AsyncIterator[Gateway]:
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def gateway(stack: Stack, tmp_path: Path) -> AsyncIterator[Gateway]:
+    """One for a test alone."""
+    async with running(stack, tmp_path) as gateway:
+        yield gateway
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def lasting(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Gateway]:
+    """One for the tests that it outlasts."""
+    async with running(stack, tmp_path_factory.mktemp("lasting")) as gateway:
+        yield gateway
 
 
 async def in_crowds(count: int, visit: object) -> None:
@@ -164,10 +179,10 @@ async def rest_of(text: AsyncIterator[str]) -> str:
 
 @times(90, 20_000)
 async def test_refused_streams_keep_no_connection(
-    gateway: Gateway, stack: Stack, count: int
+    lasting: Gateway, stack: Stack, count: int
 ) -> None:
     """Neither connections to Redis nor memory grow, and good clients are served."""
-    match = await new_match(gateway)
+    match = await new_match(lasting)
     redis = Redis.from_url(stack.redis_url)
 
     async def refused(number: int) -> None:
@@ -178,29 +193,29 @@ async def test_refused_streams_keep_no_connection(
             f"X-Large: {'x' * 100_000}",
         )[number % 3]
         head = f"GET /v1/matches/{wrong}/events HTTP/1.1\r\nHost: x\r\n{header}\r\n"
-        answer = await gateway.send(f"{head}Connection: close\r\n\r\n".encode())
+        answer = await lasting.send(f"{head}Connection: close\r\n\r\n".encode())
         assert answer[9:12] in (b"404", b"403", b"400", b"431", b"200"), answer
 
     await in_crowds(AT_ONCE, refused)
-    before, memory = (await redis.info("clients"))["connected_clients"], gateway.resident_mib()
+    before, memory = (await redis.info("clients"))["connected_clients"], lasting.resident_mib()
     await in_crowds(count, refused)
     after = (await redis.info("clients"))["connected_clients"]
     await redis.aclose()
 
     assert after <= before + AT_ONCE
-    assert gateway.resident_mib() < memory + 32
+    assert lasting.resident_mib() < memory + 32
     async with asyncio.timeout(30):
-        while any(n for name, n in (await gateway.metrics()).items() if "streams_open{" in name):
+        while any(n for name, n in (await lasting.metrics()).items() if "streams_open{" in name):
             await asyncio.sleep(0.05)
-    async with AsyncClient(gateway.url) as portolan:
+    async with AsyncClient(lasting.url) as portolan:
         item = await anext(portolan.stream(match.id))
     assert item.kind == "snapshot"
 
 
 @times(120, 50_000)
-async def test_scanners_make_no_series(gateway: Gateway, count: int) -> None:
+async def test_scanners_make_no_series(lasting: Gateway, count: int) -> None:
     """Whatever paths, methods, hosts, games, languages and versions are asked for."""
-    match = await new_match(gateway)
+    match = await new_match(lasting)
     rng = Random(count)
 
     def word() -> str:
@@ -221,14 +236,14 @@ async def test_scanners_make_no_series(gateway: Gateway, count: int) -> None:
         method = METHODS[number // len(paths) % len(METHODS)]
         head = f"{method} {paths[number % len(paths)]} HTTP/1.1\r\nHost: {word()}.example\r\n"
         agent = f"User-Agent: {word()}\r\nAccept-Language: {word()}\r\nContent-Length: 0\r\n"
-        answer = await gateway.send(f"{head}{agent}Connection: close\r\n\r\n".encode())
+        answer = await lasting.send(f"{head}{agent}Connection: close\r\n\r\n".encode())
         assert answer[9:10] in b"245", answer
 
-    await gateway.metrics()
+    await lasting.metrics()
     await in_crowds(9 * len(METHODS), scan)  # every path by every method
-    before = await gateway.metrics()
+    before = await lasting.metrics()
     await in_crowds(count, scan)
-    after = await gateway.metrics()
+    after = await lasting.metrics()
 
     assert len(after) < len(before) + 20, sorted(after.keys() - before.keys())
     assert not [name for name in after if re.search(r'code="5', name) and "503" not in name]

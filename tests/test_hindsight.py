@@ -1,29 +1,15 @@
 """What a seat has learnt in secret, in all that the gateway shows, at the time and later."""
 
 import json
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
-from portolan.launcher import Stack
 from portolan.sdk import ApiError, AsyncClient, Created, human
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PASS = {"type": "pass"}
 LOOK = {"type": "look", "first": "U4", "second": "U5"}
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def portolan(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[AsyncClient]:
-    """A client of a stack that plays a game in which seats look at cards."""
-    data = tmp_path_factory.mktemp("hindsight")
-    async with (
-        Stack(data, ["salty_ocean"], report=print) as stack,
-        AsyncClient(stack.http_url) as client,
-    ):
-        yield client
 
 
 async def play(portolan: AsyncClient, match: Created, *actions: dict[str, str]) -> int:

@@ -10,7 +10,7 @@ import pytest_asyncio
 from portolan.launcher import Stack
 from portolan.sdk import AsyncClient, Created, human
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 Json = dict[str, Any]
 
@@ -18,14 +18,12 @@ SEVEN = "seven-70"
 """A seed by which three of four seats must discard after 43 actions of `hoard`."""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def clients(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[list[AsyncClient]]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def clients(stack: Stack) -> AsyncIterator[list[AsyncClient]]:
     """A client of each of two gateways."""
-    data = tmp_path_factory.mktemp("seafarers")
-    async with Stack(data, ["seafarers"], gateways=2, report=print) as stack:
-        first, second = stack.http_urls
-        async with AsyncClient(first) as one, AsyncClient(second) as other:
-            yield [one, other]
+    first, second = stack.http_urls
+    async with AsyncClient(first) as one, AsyncClient(second) as other:
+        yield [one, other]
 
 
 async def begin(portolan: AsyncClient, **settings: Any) -> Created:

@@ -399,6 +399,7 @@ async def test_by_keyboard_alone(visitor: Visitor, api: AsyncClient, game: str) 
     await past(page, before)
 
 
+@pytest.mark.soak
 async def test_how_soon_a_click_shows(visitor: Visitor, figures: dict[str, Any]) -> None:
     """From the click to the new board: reported, and far below what would be felt as broken."""
     for game in GAMES:

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -87,23 +88,35 @@ class Coverage:
         return "\n".join([head, *(f"  {problem}" for problem in self.problems)])
 
 
-def measure(game_id: str) -> Coverage:
-    """The coverage of an installed game. Raises UnknownGame, NoProject or NotCollected."""
-    folder = tests_folder(game_id)
+def measure(game_ids: Sequence[str]) -> list[Coverage]:
+    """The coverage of installed games. Raises UnknownGame, NoProject or NotCollected."""
+    folders = {game_id: tests_folder(game_id) for game_id in game_ids}
+    collected = collect(folders.values())
+    return [
+        Coverage(
+            game_id,
+            rule_ids(rules_file(registry.load(game_id).folder)),
+            collected[folder],
+            _excused(folder),
+        )
+        for game_id, folder in folders.items()
+    ]
+
+
+def _excused(folder: Path) -> dict[str, str]:
     list_file = folder / "untested_rules.toml"
-    excused = tomllib.loads(list_file.read_text(encoding="utf-8")) if list_file.is_file() else {}
-    rules = rule_ids(rules_file(registry.load(game_id).folder))
-    return Coverage(game_id, rules, collect(folder), excused)
+    return tomllib.loads(list_file.read_text(encoding="utf-8")) if list_file.is_file() else {}
 
 
-def collect(folder: Path) -> dict[str, list[str]]:
-    """The rules named by each test in a folder, without running any. Raises NotCollected."""
+def collect(folders: Iterable[Path]) -> dict[Path, dict[str, list[str]]]:
+    """The rules named by each test, by folder, without running any. Raises NotCollected."""
+    wanted = list(folders)
     with tempfile.TemporaryDirectory() as scratch:
         marks = Path(scratch) / "marks.json"
         done = subprocess.run(
             [
                 *(sys.executable, "-m", "pytest", "--collect-only", "-q", "--no-header"),
-                *("-p", "portolan.rulekit.coverage", "-p", "no:cacheprovider", str(folder)),
+                *("-p", "portolan.rulekit.coverage", "-p", "no:cacheprovider", *map(str, wanted)),
             ],
             env={**os.environ, MARKS_FILE: str(marks)},
             capture_output=True,
@@ -111,33 +124,34 @@ def collect(folder: Path) -> dict[str, list[str]]:
             check=False,
         )
         if done.returncode or not marks.is_file():
-            raise NotCollected(f"pytest cannot collect {folder}:\n{done.stdout}{done.stderr}")
-        found: dict[str, list[str]] = json.loads(marks.read_text(encoding="utf-8"))
-        return found
+            raise NotCollected(f"pytest cannot collect the tests:\n{done.stdout}{done.stderr}")
+        found: list[tuple[str, str, list[str]]] = json.loads(marks.read_text(encoding="utf-8"))
+    return {
+        folder: {test: rules for path, test, rules in found if Path(path).is_relative_to(folder)}
+        for folder in wanted
+    }
 
 
 def pytest_collection_finish(session: "pytest.Session") -> None:
     """As a pytest plugin: write down the rules of every collected test."""
-    marks = {
-        item.nodeid: [rule for mark in item.iter_markers("rule") for rule in mark.args]
+    marks = [
+        (str(item.path), item.nodeid, rules)
         for item in session.items
-    }
-    named = {test: rules for test, rules in marks.items() if rules}
-    Path(os.environ[MARKS_FILE]).write_text(json.dumps(named), encoding="utf-8")
+        if (rules := [rule for mark in item.iter_markers("rule") for rule in mark.args])
+    ]
+    Path(os.environ[MARKS_FILE]).write_text(json.dumps(marks), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
     """`[GAME …]`: 1 if a rule lacks a test or a name is wrong, 2 if that cannot be told."""
-    failed = False
-    for game_id in arguments or registry.game_ids():
-        try:
-            coverage = measure(game_id)
-        except (LookupError, NotCollected) as error:
-            sys.stderr.write(f"{error.args[0]}\n")
-            return 2
+    try:
+        measured = measure(arguments or registry.game_ids())
+    except (LookupError, NotCollected) as error:
+        sys.stderr.write(f"{error.args[0]}\n")
+        return 2
+    for coverage in measured:
         sys.stdout.write(coverage.summary() + "\n")
-        failed = failed or bool(coverage.problems)
-    return int(failed)
+    return int(any(coverage.problems for coverage in measured))
 
 
 if __name__ == "__main__":
