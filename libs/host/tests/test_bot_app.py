@@ -65,13 +65,13 @@ def test_a_broker_that_is_away_is_looked_for_at_most_a_second_apart(
         bots.app.connection_for_read(f"redis://127.0.0.1:{port}/1") as connection,
         pytest.raises(Enough),
     ):
-        connection.ensure_connection(note, None)
+        connection.ensure_connection(note)
     assert len(pauses) == 9
     assert max(pauses) <= PAUSES["interval_max"]
 
 
 def test_a_signal_that_interrupts_the_handler_of_another_waits_for_nothing() -> None:
-    lock = signals.worker_shutting_down.lock
+    lock = signals.worker_shutting_down.lock  # type: ignore[attr-defined]  # not in its stubs
     with lock:
         assert lock.acquire(blocking=False)
         lock.release()

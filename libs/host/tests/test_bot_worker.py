@@ -117,7 +117,7 @@ async def test_bots_answer_until_the_human_is_asked_again(
     table = tables("toy")
     await table.start("random", "greedy", "search")
     actions = await table.wait_for_actions(3)
-    assert sorted(action.seat for action in actions) == [1, 2, 3]
+    assert sorted(str(action.seat) for action in actions) == ["1", "2", "3"]
     assert table.offers == 1
     while (await table.matches.read(table.id)).status == "active":
         await table.offer_what_is_due()

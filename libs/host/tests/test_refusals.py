@@ -4,6 +4,7 @@ import json
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import grpc
@@ -135,7 +136,7 @@ class TestBatches:
     """A failed batch tells nothing about dice or decks, and changes nothing."""
 
     def answers(self, tables: list[Table], *batch: dict[str, Any]) -> set[tuple[Any, ...]]:
-        refused = [refusal(lambda table=table: table.try_out(0, *batch)) for table in tables]
+        refused = [refusal(partial(table.try_out, 0, *batch)) for table in tables]
         return {(r.code, r.reason, r.message, tuple(r.metadata.items())) for r in refused}
 
     def tables(self, stub: RulesStub) -> list[Table]:

@@ -429,8 +429,7 @@ class FakeMatches:
         if after is None or not self._fits(after):
             if after is not None and "-" not in after:
                 raise errors.NoSuchVersion
-            kind = "snapshot" if after is None else "reset"
-            yield Item(kind, record.event_id, replace(record))
+            yield Item("snapshot" if after is None else "reset", record.event_id, replace(record))
             last = record.version
         else:
             last = int(after.partition("-")[0])

@@ -295,14 +295,15 @@ def test_every_error_of_the_match_service_has_a_problem() -> None:
 async def test_undo_refused(client: httpx.AsyncClient) -> None:
     answer = await client.post("/v1/matches/m1/undo", json={"version": 0}, headers=BEARER)
     assert assert_problem(answer, 409, "undo-refused")["reason"] == "stale"
-    for body in (
+    bodies: list[Any] = [
         {},
         {"version": "1"},
         {"version": 1, "x": 1},
         {"version": -1},
         [],
         {"version": True},
-    ):
+    ]
+    for body in bodies:
         answer = await client.post("/v1/matches/m1/undo", json=body, headers=BEARER)
         assert_problem(answer, 400, "invalid-request")
 

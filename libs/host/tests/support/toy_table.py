@@ -19,9 +19,9 @@ SEED = "a secret that nobody shall read in an answer"
 class Refusal:
     """How a call was refused."""
 
-    def __init__(self, error: grpc.RpcError) -> None:
-        self.code = error.code()
-        self.message = error.details()
+    def __init__(self, error: Any) -> None:  # an RpcError and a Call in one
+        self.code: grpc.StatusCode = error.code()
+        self.message: str = error.details()
         status = rpc_status.from_call(error)
         info = ErrorInfo()
         assert status.details[0].Unpack(info)
@@ -105,7 +105,7 @@ class Stream:
 
     def __init__(self, stub: RulesStub) -> None:
         self._messages: SimpleQueue[pb.Asks | None] = SimpleQueue()
-        self.answers = stub.Stream(iter(self._messages.get, None))
+        self.answers = iter(stub.Stream(iter(self._messages.get, None)))
 
     def ask(self, **call: Any) -> pb.Answer:
         """One ask in a message of its own."""
