@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 
 from portolan.archive.archive import Archive
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parent / "support"))
 
 
 def _programs() -> Path:
@@ -55,10 +55,10 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         made = ("-D", data, "-U", "portolan", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
         subprocess.run([programs / "initdb", *made], check=True, capture_output=True, user=user)
         options = f"-c listen_addresses=127.0.0.1 -p {port} -k {folder} -c fsync=off"
-        control = [programs / "pg_ctl", "-D", data, "-w", "-s"]
+        control = [str(programs / "pg_ctl"), "-D", str(data), "-w", "-s"]
         log = folder / "log"
         subprocess.run(
-            [*control, "-l", log, "-o", options, "start"], check=True, timeout=60, user=user
+            [*control, "-l", str(log), "-o", options, "start"], check=True, timeout=60, user=user
         )
         try:
             yield f"postgresql://portolan@127.0.0.1:{port}/postgres"
@@ -73,7 +73,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'archive.sqlite3'}"
-    url = request.getfixturevalue("postgres").replace("postgresql:", "postgresql+psycopg:")
+    server: str = request.getfixturevalue("postgres")
+    url = server.replace("postgresql:", "postgresql+psycopg:")
     engine = create_engine(url)
     with engine.begin() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))

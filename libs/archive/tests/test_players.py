@@ -2,15 +2,17 @@
 
 import doctest
 from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
 
 import pytest
 from sqlalchemy import create_engine, text
 
 from portolan.archive import database, names
+from portolan.archive.archive import Archive
 from portolan.archive.errors import NameRefused, NameTaken, NoSuchPlayer, RequestReused
 
 
-def test_who_has_the_key_is_the_player(archive):
+def test_who_has_the_key_is_the_player(archive: Archive) -> None:
     made = archive.players.create("  Ada   Lovelace ")
     assert made.player.name == "Ada Lovelace"
     assert archive.players.with_key(made.key) == made.player
@@ -21,7 +23,7 @@ def test_who_has_the_key_is_the_player(archive):
         archive.players.named("Bo")
 
 
-def test_the_key_itself_is_not_kept(url, archive):
+def test_the_key_itself_is_not_kept(url: str, archive: Archive) -> None:
     key = archive.players.create("Ada", "a long idempotency key").key
     engine = create_engine(url)
     with engine.connect() as connection:
@@ -32,7 +34,7 @@ def test_the_key_itself_is_not_kept(url, archive):
 
 
 @pytest.mark.parametrize("name", ["Ada", "ADA", " a d a ", "Ａｄａ", "Ada ", "A-da", "Bo"])
-def test_names_are_one_players_whatever_their_case_and_spaces(archive, name):
+def test_names_are_one_players_whatever_their_case_and_spaces(archive: Archive, name: str) -> None:
     archive.players.create("Ada")
     if names.folded(name) == "ada":
         with pytest.raises(NameTaken):
@@ -60,7 +62,7 @@ def test_names_are_one_players_whatever_their_case_and_spaces(archive, name):
         ("greg", "\u0261re\u0261"),
     ],
 )
-def test_of_names_that_look_alike_one_can_be_had(archive, one, other):
+def test_of_names_that_look_alike_one_can_be_had(archive: Archive, one: str, other: str) -> None:
     player = archive.players.create(one).player
     assert player.name == one
     assert archive.players.owners([other]) == {other: player.id}
@@ -69,7 +71,7 @@ def test_of_names_that_look_alike_one_can_be_had(archive, one, other):
 
 
 @pytest.mark.parametrize("unseen", ["\u3164", "\ufe0f", "\u034f", "\u180b", "\U000e0101", "\u2060"])
-def test_what_is_not_seen_makes_no_other_name(archive, unseen):
+def test_what_is_not_seen_makes_no_other_name(archive: Archive, unseen: str) -> None:
     player = archive.players.create("Ada").player
     assert archive.players.named(f"A{unseen}da{unseen}") == player
     assert archive.players.owners([f"{unseen}Ada"]) == {f"{unseen}Ada": player.id}
@@ -104,7 +106,7 @@ def test_what_is_not_seen_makes_no_other_name(archive, unseen):
         ("系統", "reserved"),
     ],
 )
-def test_names_that_nobody_may_have(archive, name, reason):
+def test_names_that_nobody_may_have(archive: Archive, name: str, reason: str) -> None:
     with pytest.raises(NameRefused) as caught:
         archive.players.create(name, levels=["greedy", "search"])
     assert caught.value.reason == reason
@@ -117,11 +119,11 @@ def test_names_that_nobody_may_have(archive, name, reason):
         *("Nguyễn Thị Hường", "مُحَمَّد", "פֿייגא", "สมชาย ปิ่นแก้ว", "अँज़ुं", "Αθηνά", "大谷 翔平", "བསྟན"),
     ],
 )
-def test_names_that_somebody_may_have(archive, name):
+def test_names_that_somebody_may_have(archive: Archive, name: str) -> None:
     assert archive.players.create(name, levels=["greedy"]).player.name == name
 
 
-def test_a_request_repeated_gets_the_same_key_again(archive):
+def test_a_request_repeated_gets_the_same_key_again(archive: Archive) -> None:
     first = archive.players.create("Ada", "one idempotency key")
     assert archive.players.create("Ada", "one idempotency key") == first
     with pytest.raises(RequestReused):
@@ -130,8 +132,8 @@ def test_a_request_repeated_gets_the_same_key_again(archive):
         archive.players.create("Ada", "another idempotency key")
 
 
-def test_of_many_who_want_a_name_one_gets_it(archive):
-    def want(_):
+def test_of_many_who_want_a_name_one_gets_it(archive: Archive) -> None:
+    def want(_: int) -> str | None:
         try:
             return archive.players.create("Ada").key
         except NameTaken:
@@ -143,7 +145,7 @@ def test_of_many_who_want_a_name_one_gets_it(archive):
     assert archive.players.with_key(keys[0]).name == "Ada"
 
 
-def test_whose_names_are(archive):
+def test_whose_names_are(archive: Archive) -> None:
     ada = archive.players.create("Ada").player
     assert archive.players.owners(["ada", "A\u200bda", "Bo", ""]) == {
         "ada": ada.id,
@@ -152,13 +154,13 @@ def test_whose_names_are(archive):
     assert archive.players.owners([]) == {}
 
 
-def test_a_key_that_is_logged_by_mistake_is_not_told(archive):
+def test_a_key_that_is_logged_by_mistake_is_not_told(archive: Archive) -> None:
     made = archive.players.create("Ada")
     assert made.key not in repr(made)
 
 
 @pytest.mark.parametrize("module", [names, database])
-def test_examples_in_docstrings(module):
+def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted
     assert not result.failed

@@ -2,24 +2,27 @@
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 
 import pytest
 
 from portolan.archive import threads
 from portolan.archive.archive import Archive
 from portolan.archive.errors import ArchiveAway, NoSuchPlayer
+from portolan.archive.records import PlayedMatch
 from portolan.archive.threads import ArchiveThreads
 
 
 @pytest.fixture
-async def archives(tmp_path):
+async def archives(tmp_path: Path) -> AsyncIterator[ArchiveThreads]:
     archives = ArchiveThreads(f"sqlite:///{tmp_path / 'archive.sqlite3'}")
     yield archives
     await archives.close()
 
 
-async def test_work_is_done_in_threads(archives):
-    def work(archive):
+async def test_work_is_done_in_threads(archives: ArchiveThreads) -> None:
+    def work(archive: Archive) -> tuple[Sequence[PlayedMatch], int]:
         return archive.history().matches, threading.get_ident()
 
     found = await asyncio.gather(*(archives.do(work) for _ in range(3)))
@@ -27,16 +30,18 @@ async def test_work_is_done_in_threads(archives):
     assert threading.get_ident() not in {thread for _, thread in found}
 
 
-async def test_errors_of_the_work_come_through(archives):
+async def test_errors_of_the_work_come_through(archives: ArchiveThreads) -> None:
     with pytest.raises(NoSuchPlayer):
         await archives.do(lambda archive: archive.players.named("Ada"))
     assert (await archives.do(Archive.history)).matches == []
 
 
-async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(archives, monkeypatch):
-    tried = []
+async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(
+    archives: ArchiveThreads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
 
-    def away(url):
+    def away(url: str) -> None:
         tried.append(url)
         raise ArchiveAway("away")
 
@@ -51,10 +56,13 @@ async def test_nobody_waits_for_an_archive_that_was_away_a_moment_ago(archives, 
     assert (await archives.do(Archive.history)).matches == []
 
 
-async def test_who_waits_for_the_first_try_makes_none_of_its_own(archives, monkeypatch):
-    tries, waiting = [], threading.Event()
+async def test_who_waits_for_the_first_try_makes_none_of_its_own(
+    archives: ArchiveThreads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[str] = []
+    waiting = threading.Event()
 
-    def fail(url):
+    def fail(url: str) -> None:
         tries.append(url)
         waiting.wait(60)
         raise ArchiveAway("no answer")
