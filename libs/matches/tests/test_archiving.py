@@ -1,13 +1,31 @@
 """Matches that are over: due for the archive, and shown from it as they were shown before."""
 
 import json
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Protocol
 
 import pytest
-from matches_testing.redis_server import until
-from matches_testing.toy import action, bid, humans, new, play_out
-from redis import Redis
+from matches_testing.redis_server import client_of, until
+from matches_testing.toy import (
+    ToyRules,
+    action,
+    bid,
+    entry_of,
+    humans,
+    new,
+    play_out,
+    token_of,
+    toy_matches,
+)
 
-from portolan.matches.archiving import KEPT_MS, Archiving, IncompleteLog, Unarchived, read_document
+from portolan.matches.archiving import (
+    KEPT_MS,
+    Archiving,
+    Collected,
+    IncompleteLog,
+    Unarchived,
+    read_document,
+)
 from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import (
     ArchiveAway,
@@ -19,8 +37,9 @@ from portolan.matches.errors import (
     WrongToken,
 )
 from portolan.matches.keys import DUE, index_key, log_key, match_key, shard_of, used_keys_key
-from portolan.matches.records import NewMatch, SeatRecord
+from portolan.matches.records import Created, NewMatch, SeatRecord
 from portolan.matches.service import Matches
+from portolan.matches.store import Store
 
 SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], indirect=True)
 
@@ -28,45 +47,56 @@ SERVERS = pytest.mark.parametrize("redis_url", ["valkey", "cluster", "debian"], 
 class Shelf:
     """An archive in memory."""
 
-    def __init__(self):
-        self.documents = {}
-        self.names = {}
+    def __init__(self) -> None:
+        self.documents: dict[str, bytes] = {}
+        self.names: dict[str, str] = {}
         self.away = False
 
-    async def read(self, match_id):
+    async def read(self, match_id: str) -> bytes | None:
         if self.away:
             raise ArchiveAway
         return self.documents.get(match_id)
 
-    async def owners(self, names):
+    async def owners(self, names: Sequence[str]) -> dict[str, str]:
         if self.away:
             raise ArchiveAway
         return {name: self.names[name] for name in names if name in self.names}
 
 
+async def collect(archiving: Archiving, match_id: str) -> Collected:
+    """All of a match that is over."""
+    collected = await archiving.collect(match_id)
+    assert collected is not None
+    return collected
+
+
+class Put(Protocol):
+    """Puts a match that is over into the archive; by `gone` its live keys have expired too."""
+
+    async def __call__(self, match_id: str, gone: bool = True) -> None: ...
+
+
 @pytest.fixture
-def shelf():
+def shelf() -> Shelf:
     return Shelf()
 
 
 @pytest.fixture
-async def matches(store, rules, shelf):
-    service = Matches(store, rules, shelf)
+async def matches(store: Store, rules: ToyRules, shelf: Shelf) -> AsyncIterator[Matches]:
+    service = toy_matches(store, rules, shelf)
     yield service
     await service.close()
 
 
 @pytest.fixture
-def archiving(store):
+def archiving(store: Store) -> Archiving:
     return Archiving(store)
 
 
 @pytest.fixture
-def archive(archiving, shelf, store):
-    """Put a match that is over into the archive; by `gone` its live keys have expired too."""
-
-    async def archive(match_id, gone=True):
-        collected = await archiving.collect(match_id)
+def archive(archiving: Archiving, shelf: Shelf, store: Store) -> Put:
+    async def archive(match_id: str, gone: bool = True) -> None:
+        collected = await collect(archiving, match_id)
         shelf.documents[match_id] = collected.document
         assert await archiving.settle(match_id, collected.record)
         if gone:
@@ -76,10 +106,10 @@ def archive(archiving, shelf, store):
     return archive
 
 
-async def shown(matches, created, versions):
+async def shown(matches: Matches, created: Created, versions: Sequence[int]) -> list[Any]:
     """All that anybody may read of a match."""
     match_id = created.record.id
-    found = []
+    found: list[Any] = []
     for token in (None, *created.tokens):
         found.append((await matches.look(match_id, token)).json())
         found.append(await matches.board(match_id, token))
@@ -92,18 +122,22 @@ async def shown(matches, created, versions):
     return found
 
 
-async def followed(matches, match_id, after=None):
+async def followed(
+    matches: Matches, match_id: str, after: str | None = None
+) -> list[tuple[str, str]]:
     return [(item.kind, item.id) async for item in matches.follow(match_id, after, 5.0)]
 
 
-def due_of(redis_url, match_id):
+def due_of(redis_url: str, match_id: str) -> list[str]:
     """The match's entries of the due index."""
-    names = Redis.from_url(redis_url).zrange(DUE[shard_of(match_id)], 0, -1)
+    names = client_of(redis_url).zrange(DUE[shard_of(match_id)], 0, -1)
     return [name.decode() for name in names if match_id.encode() in name]
 
 
 @SERVERS
-async def test_a_match_is_shown_from_the_archive_as_it_was_before(matches, archive):
+async def test_a_match_is_shown_from_the_archive_as_it_was_before(
+    matches: Matches, archive: Put
+) -> None:
     created = await new(matches, 3, seed=None)
     match_id = created.record.id
     await play_out(matches, created)
@@ -114,55 +148,64 @@ async def test_a_match_is_shown_from_the_archive_as_it_was_before(matches, archi
     assert await shown(matches, created, versions) == before
 
 
-async def test_a_match_that_ends_is_due_for_the_archive_and_nothing_else(matches, redis_url):
+async def test_a_match_that_ends_is_due_for_the_archive_and_nothing_else(
+    matches: Matches, redis_url: str
+) -> None:
     created = await new(matches, 2)
     assert due_of(redis_url, created.record.id) == []
     await play_out(matches, created)
     assert due_of(redis_url, created.record.id) == [f"archive:{created.record.id}"]
 
 
-async def test_it_is_due_only_once_a_lost_server_cannot_take_the_end_along(matches, redis_url):
+async def test_it_is_due_only_once_a_lost_server_cannot_take_the_end_along(
+    matches: Matches, redis_url: str
+) -> None:
     created = await new(matches, 2)
     match_id = created.record.id
     await play_out(matches, created)
     ended = (await matches.read(match_id)).changed
-    at = Redis.from_url(redis_url).zscore(DUE[shard_of(match_id)], f"archive:{match_id}")
+    at = client_of(redis_url).zscore(DUE[shard_of(match_id)], f"archive:{match_id}")
     assert at - ended > 2000
 
 
-async def test_abandoned_and_resigned_matches_are_due_too(matches, redis_url):
+async def test_abandoned_and_resigned_matches_are_due_too(matches: Matches, redis_url: str) -> None:
     waiting = await new(matches, [*humans(1), SeatRecord("open")])
     await matches.cancel(waiting.record.id, waiting.owner_token)
     given_up = await new(matches, [*humans(1), SeatRecord("bot")])
-    await matches.resign(given_up.record.id, given_up.tokens[0])
+    await matches.resign(given_up.record.id, token_of(given_up, 0))
     for created in (waiting, given_up):
         assert due_of(redis_url, created.record.id) == [f"archive:{created.record.id}"]
 
 
-async def test_collecting_again_gives_the_same_bytes(matches, archiving):
+async def test_collecting_again_gives_the_same_bytes(
+    matches: Matches, archiving: Archiving
+) -> None:
     created = await new(matches, 2)
     await play_out(matches, created)
-    first = await archiving.collect(created.record.id)
+    first = await collect(archiving, created.record.id)
     await archiving.settle(created.record.id, first.record)
     assert await archiving.collect(created.record.id) == first
     assert read_document(first.document).record == first.record
 
 
-async def test_a_document_holds_no_token(matches, archiving):
+async def test_a_document_holds_no_token(matches: Matches, archiving: Archiving) -> None:
     created = await new(matches, 2)
     await bid(matches, created, 0, 1, key="a-secret-key")
     await play_out(matches, created)
-    document = (await archiving.collect(created.record.id)).document.decode()
-    for secret in (*created.tokens, created.owner_token, "a-secret-key"):
+    document = (await collect(archiving, created.record.id)).document.decode()
+    tokens = [token_of(created, 0), token_of(created, 1)]
+    for secret in (*tokens, created.owner_token, "a-secret-key"):
         assert secret not in document
 
 
-async def test_an_archived_match_leaves_the_lists_and_goes_after_a_day(matches, archive, redis_url):
+async def test_an_archived_match_leaves_the_lists_and_goes_after_a_day(
+    matches: Matches, archive: Put, redis_url: str
+) -> None:
     created = await new(matches, 2)
     match_id = created.record.id
     await play_out(matches, created)
     await archive(match_id, gone=False)
-    client, shard = Redis.from_url(redis_url), shard_of(match_id)
+    client, shard = client_of(redis_url), shard_of(match_id)
     assert due_of(redis_url, match_id) == []
     for index in (index_key(shard, "finished"), index_key(shard, "finished", "toy")):
         assert client.zscore(index, match_id) is None
@@ -173,7 +216,9 @@ async def test_an_archived_match_leaves_the_lists_and_goes_after_a_day(matches, 
     assert client.pttl(match_key(match_id)) <= 5000
 
 
-async def test_what_is_over_and_not_archived_is_counted(matches, archiving, archive):
+async def test_what_is_over_and_not_archived_is_counted(
+    matches: Matches, archiving: Archiving, archive: Put
+) -> None:
     assert await archiving.waiting() == Unarchived(0, None)
     one, other = await new(matches, 2), await new(matches, 2)
     await play_out(matches, one)
@@ -184,18 +229,22 @@ async def test_what_is_over_and_not_archived_is_counted(matches, archiving, arch
     assert (await archiving.waiting()).count == 1
 
 
-async def test_a_match_that_goes_on_is_not_archived_and_due_no_more(matches, archiving, redis_url):
+async def test_a_match_that_goes_on_is_not_archived_and_due_no_more(
+    matches: Matches, archiving: Archiving, redis_url: str
+) -> None:
     """A Redis that lost the end of a match goes on without it."""
     created = await new(matches, 2)
     match_id = created.record.id
-    Redis.from_url(redis_url).zadd(DUE[shard_of(match_id)], {f"archive:{match_id}": 1})
+    client_of(redis_url).zadd(DUE[shard_of(match_id)], {f"archive:{match_id}": 1})
     assert await archiving.collect(match_id) is None
     assert await archiving.settle(match_id, None)
     assert due_of(redis_url, match_id) == []
-    assert Redis.from_url(redis_url).pttl(match_key(match_id)) == -1
+    assert client_of(redis_url).pttl(match_key(match_id)) == -1
 
 
-async def test_an_end_that_comes_meanwhile_stays_due(matches, archiving, redis_url):
+async def test_an_end_that_comes_meanwhile_stays_due(
+    matches: Matches, archiving: Archiving, redis_url: str
+) -> None:
     created = await new(matches, 2)
     match_id = created.record.id
     assert await archiving.collect(match_id) is None
@@ -204,15 +253,17 @@ async def test_an_end_that_comes_meanwhile_stays_due(matches, archiving, redis_u
     assert due_of(redis_url, match_id) == [f"archive:{match_id}"]
 
 
-async def test_a_log_with_a_gap_is_not_archived(matches, archiving, redis_url):
+async def test_a_log_with_a_gap_is_not_archived(
+    matches: Matches, archiving: Archiving, redis_url: str
+) -> None:
     created = await new(matches, 2)
     await play_out(matches, created)
-    Redis.from_url(redis_url).xdel(log_key(created.record.id), "3-0")
+    client_of(redis_url).xdel(log_key(created.record.id), "3-0")
     with pytest.raises(IncompleteLog):
         await archiving.collect(created.record.id)
 
 
-async def test_a_match_that_is_nowhere_is_not_there(matches, archiving):
+async def test_a_match_that_is_nowhere_is_not_there(matches: Matches, archiving: Archiving) -> None:
     with pytest.raises(NoSuchMatch):
         await archiving.collect("nowhere")
     assert await archiving.settle("nowhere", None)
@@ -222,9 +273,11 @@ async def test_a_match_that_is_nowhere_is_not_there(matches, archiving):
         await followed(matches, "nowhere", "0")
 
 
-async def test_an_archived_match_is_over_for_whoever_wants_to_change_it(matches, archive):
+async def test_an_archived_match_is_over_for_whoever_wants_to_change_it(
+    matches: Matches, archive: Put
+) -> None:
     created = await new(matches, 2)
-    match_id, token = created.record.id, created.tokens[0]
+    match_id, token = created.record.id, token_of(created, 0)
     await play_out(matches, created)
     version = (await matches.read(match_id)).version
     await archive(match_id)
@@ -242,7 +295,7 @@ async def test_an_archived_match_is_over_for_whoever_wants_to_change_it(matches,
         await matches.look(match_id, "a foreign token")
 
 
-async def test_a_token_is_not_replaced_once_a_match_is_over(matches):
+async def test_a_token_is_not_replaced_once_a_match_is_over(matches: Matches) -> None:
     """Otherwise the archive could hold another one than Redis."""
     created = await new(matches, 2)
     await play_out(matches, created)
@@ -250,7 +303,7 @@ async def test_a_token_is_not_replaced_once_a_match_is_over(matches):
         await matches.replace_token(created.record.id, created.owner_token, 0)
 
 
-async def test_streams_of_an_archived_match_have_no_gap(matches, archive):
+async def test_streams_of_an_archived_match_have_no_gap(matches: Matches, archive: Put) -> None:
     created = await new(matches, 3)
     match_id = created.record.id
     await play_out(matches, created)
@@ -268,7 +321,7 @@ async def test_streams_of_an_archived_match_have_no_gap(matches, archive):
         await followed(matches, match_id, str(len(whole) + 1))
 
 
-async def test_a_slow_reader_goes_on_in_the_archive(matches, archive):
+async def test_a_slow_reader_goes_on_in_the_archive(matches: Matches, archive: Put) -> None:
     created = await new(matches, 3)
     match_id = created.record.id
     stream = matches.follow(match_id, "0", 5.0)
@@ -277,10 +330,12 @@ async def test_a_slow_reader_goes_on_in_the_archive(matches, archive):
     await archive(match_id)
     seen += [item async for item in stream]
     last = (await matches.read(match_id)).version
-    assert [item.entry.version for item in seen] == list(range(1, last + 1))
+    assert [entry_of(item).version for item in seen] == list(range(1, last + 1))
 
 
-async def test_a_key_gives_the_same_match_when_it_is_in_the_archive(matches, archive):
+async def test_a_key_gives_the_same_match_when_it_is_in_the_archive(
+    matches: Matches, archive: Put
+) -> None:
     wish = NewMatch("toy", humans(2))
     created = await matches.create(wish, key="once")
     await play_out(matches, created)
@@ -292,7 +347,9 @@ async def test_a_key_gives_the_same_match_when_it_is_in_the_archive(matches, arc
         await matches.create(NewMatch("toy", humans(3)), key="once")
 
 
-async def test_while_the_archive_is_away_live_matches_go_on(matches, shelf, archive):
+async def test_while_the_archive_is_away_live_matches_go_on(
+    matches: Matches, shelf: Shelf, archive: Put
+) -> None:
     old, live = await new(matches, 2), await new(matches, 2)
     await play_out(matches, old)
     await archive(old.record.id)
@@ -304,7 +361,7 @@ async def test_while_the_archive_is_away_live_matches_go_on(matches, shelf, arch
             await matches.read(unknown)
 
 
-async def test_a_named_players_seat_is_for_that_player_alone(matches):
+async def test_a_named_players_seat_is_for_that_player_alone(matches: Matches) -> None:
     created = await new(matches, [SeatRecord("human", "Ada", player="7"), SeatRecord("open")])
     match_id = created.record.id
     await matches.take_seat(match_id, 1, "Bo", player="8")
@@ -319,7 +376,7 @@ async def test_a_named_players_seat_is_for_that_player_alone(matches):
     assert (await matches.read(match_id)).seat_of(token) == 1
 
 
-async def test_nobody_else_plays_under_a_players_name(matches, shelf):
+async def test_nobody_else_plays_under_a_players_name(matches: Matches, shelf: Shelf) -> None:
     shelf.names = {"Ada": "7"}
     table = [SeatRecord("human", "Ada", player="7"), SeatRecord("open")]
     created = await new(matches, table)
@@ -339,11 +396,13 @@ async def test_nobody_else_plays_under_a_players_name(matches, shelf):
         await new(matches, humans(2))
 
 
-async def test_an_archive_entry_is_claimed_once(matches, store, redis_url):
+async def test_an_archive_entry_is_claimed_once(
+    matches: Matches, store: Store, redis_url: str
+) -> None:
     created = await new(matches, 2)
     match_id = created.record.id
     await play_out(matches, created)
-    Redis.from_url(redis_url).zadd(DUE[shard_of(match_id)], {f"archive:{match_id}": 1})
+    client_of(redis_url).zadd(DUE[shard_of(match_id)], {f"archive:{match_id}": 1})
     due = Due(store)
     (entry,) = await due.due(shard_of(match_id), 10)
     assert (entry.kind, entry.match) == ("archive", match_id)
@@ -351,7 +410,9 @@ async def test_an_archive_entry_is_claimed_once(matches, store, redis_url):
     assert json.loads(b"[]") == await due.due(shard_of(match_id), 10)
 
 
-async def test_followers_of_a_match_that_is_archived_are_let_go(matches, archive):
+async def test_followers_of_a_match_that_is_archived_are_let_go(
+    matches: Matches, archive: Put
+) -> None:
     created = await new(matches, 2)
     await play_out(matches, created)
     await archive(created.record.id)

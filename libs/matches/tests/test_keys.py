@@ -4,18 +4,19 @@ import asyncio
 import json
 
 import pytest
-from matches_testing.toy import action, bid, humans, new, play_out
-from redis import Redis
+from matches_testing.redis_server import client_of
+from matches_testing.toy import action, bid, humans, new, open_decision, play_out, token_of
 
 from portolan.matches import commits
 from portolan.matches.errors import KeyReused, NoSuchMatch
 from portolan.matches.keys import shard_of, used_keys_key
 from portolan.matches.records import ClockRule, NewMatch, SeatRecord
+from portolan.matches.service import Matches
 
 
-async def test_the_same_request_gets_the_first_answer_however_old(matches):
+async def test_the_same_request_gets_the_first_answer_however_old(matches: Matches) -> None:
     created = await new(matches, 2)
-    match_id, token = created.record.id, created.tokens[0]
+    match_id, token = created.record.id, token_of(created, 0)
     first = await matches.act(match_id, token, 1, [action("bid", coins=2)], key="a")
     at_once = await matches.act(match_id, token, 1, [b'{"coins": 2, "type": "bid"}'], key="a")
     assert (at_once.json(), at_once.repeated, first.repeated) == (first.json(), True, False)
@@ -26,35 +27,35 @@ async def test_the_same_request_gets_the_first_answer_however_old(matches):
     assert await matches.read(match_id) == record
 
 
-async def test_the_first_answer_holds_the_decision_of_then(matches):
+async def test_the_first_answer_holds_the_decision_of_then(matches: Matches) -> None:
     created = await new(matches, 2)
-    match_id, token = created.record.id, created.tokens[0]
+    match_id, token = created.record.id, token_of(created, 0)
     await bid(matches, created, 1, 1)
     first = await matches.act(match_id, token, 1, [action("bid", coins=3)], key="b")
     assert first.decision is not None
-    await matches.act(match_id, token, first.decision.number, [action("roll")])
+    await matches.act(match_id, token, open_decision(first).number, [action("roll")])
     again = await matches.act(match_id, token, 1, [action("bid", coins=3)], key="b")
     assert json.loads(again.json()) == json.loads(first.json())
 
 
-async def test_another_request_with_the_same_key_is_refused(matches):
+async def test_another_request_with_the_same_key_is_refused(matches: Matches) -> None:
     created = await new(matches, 2)
     match_id = created.record.id
-    await matches.act(match_id, created.tokens[0], 1, [action("bid", coins=2)], key="a")
+    await matches.act(match_id, token_of(created, 0), 1, [action("bid", coins=2)], key="a")
     for number, coins in ((1, 1), (2, 2)):
         with pytest.raises(KeyReused):
             await matches.act(
-                match_id, created.tokens[0], number, [action("bid", coins=coins)], key="a"
+                match_id, token_of(created, 0), number, [action("bid", coins=coins)], key="a"
             )
     with pytest.raises(KeyReused):
-        await matches.undo(match_id, created.tokens[0], 2, key="a")
+        await matches.undo(match_id, token_of(created, 0), 2, key="a")
     # Another seat's keys are its own.
-    await matches.act(match_id, created.tokens[1], 1, [action("bid", coins=1)], key="a")
+    await matches.act(match_id, token_of(created, 1), 1, [action("bid", coins=1)], key="a")
 
 
-async def test_undo_and_resign_are_repeated_likewise(matches):
+async def test_undo_and_resign_are_repeated_likewise(matches: Matches) -> None:
     created = await new(matches, 3)
-    match_id, token = created.record.id, created.tokens[0]
+    match_id, token = created.record.id, token_of(created, 0)
     await bid(matches, created, 0, 2)
     first = await matches.undo(match_id, token, 2, key="u")
     again = await matches.undo(match_id, token, 2, key="u")
@@ -64,18 +65,18 @@ async def test_undo_and_resign_are_repeated_likewise(matches):
     assert await matches.resign(match_id, token) == record
 
 
-async def test_a_key_sent_twice_at_once_is_one_action(matches):
+async def test_a_key_sent_twice_at_once_is_one_action(matches: Matches) -> None:
     created = await new(matches, 2)
     wish = [action("bid", coins=2)]
     answers = await asyncio.gather(
-        *(matches.act(created.record.id, created.tokens[0], 1, wish, key="k") for _ in range(10))
+        *(matches.act(created.record.id, token_of(created, 0), 1, wish, key="k") for _ in range(10))
     )
     assert len({answer.json() for answer in answers}) == 1
     assert [answer.repeated for answer in answers].count(False) == 1
     assert (await matches.read(created.record.id)).version == 2
 
 
-async def test_the_same_creation_gives_the_same_match_and_tokens(matches):
+async def test_the_same_creation_gives_the_same_match_and_tokens(matches: Matches) -> None:
     wish = NewMatch("toy", [*humans(1), SeatRecord("open"), SeatRecord("bot")])
     made = await asyncio.gather(*(matches.create(wish, "create") for _ in range(5)))
     assert len({(one.record.id, one.owner_token, tuple(one.tokens)) for one in made}) == 1
@@ -95,14 +96,14 @@ async def test_the_same_creation_gives_the_same_match_and_tokens(matches):
 
 @pytest.mark.parametrize("open_seats", [0, 1])
 async def test_the_answer_to_a_creation_is_the_same_when_the_match_has_moved_on(
-    matches, open_seats
-):
+    matches: Matches, open_seats: int
+) -> None:
     """Whoever follows the match from the id in it must miss nothing."""
     seats = [*humans(2), *[SeatRecord("open")] * open_seats]
     wish = NewMatch("toy", seats, clock=ClockRule(bank=60_000, increment=1000))
     first = await matches.create(wish, "create")
     match_id = first.record.id
-    tokens = [*first.tokens[:2]]
+    tokens = [token_of(first, 0), token_of(first, 1)]
     if open_seats:
         tokens.append((await matches.take_seat(match_id, 2, "Ann"))[0])
     else:
@@ -117,10 +118,12 @@ async def test_the_answer_to_a_creation_is_the_same_when_the_match_has_moved_on(
     assert late.tokens == first.tokens
 
 
-async def test_keys_are_bounded_per_seat(matches, redis_url, monkeypatch):
+async def test_keys_are_bounded_per_seat(
+    matches: Matches, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(commits, "KEYS_PER_ACTOR", 8)
     created = await new(matches, 2)
-    match_id, token = created.record.id, created.tokens[0]
+    match_id, token = created.record.id, token_of(created, 0)
     answers = []
     for number in range(20):
         record = await matches.read(match_id)
@@ -134,14 +137,14 @@ async def test_keys_are_bounded_per_seat(matches, redis_url, monkeypatch):
             )
         )
         await matches.undo(match_id, token, answers[-1].version, key=f"undo {number}")
-        client = Redis.from_url(redis_url)
+        client = client_of(redis_url)
         assert client.hlen(used_keys_key(match_id)) <= 9
     version = (await matches.read(match_id)).version
     again = await matches.undo(match_id, token, version - 1, key="undo 19")
     assert again.repeated
 
 
-async def test_the_name_of_another_key_is_no_match(matches):
+async def test_the_name_of_another_key_is_no_match(matches: Matches) -> None:
     """One id in 64 lies in the same shard as the name of its own log."""
     for number in range(1_000):
         created = await new(matches, 2, seed=str(number))

@@ -10,22 +10,22 @@ from portolan.matches.queues import Queues
 
 
 @pytest.fixture
-def waits(monkeypatch):
+def waits(monkeypatch: pytest.MonkeyPatch) -> Queues:
     monkeypatch.setattr(queues, "PATIENCE_S", 0.05)
     return Queues()
 
 
-async def hold(waits, begun, end):
+async def hold(waits: Queues, begun: asyncio.Event, end: asyncio.Event) -> None:
     async with waits.of("m"):
         begun.set()
         await end.wait()
 
 
-async def test_who_comes_back_at_once_does_not_wait_for_ever(waits):
+async def test_who_comes_back_at_once_does_not_wait_for_ever(waits: Queues) -> None:
     """The next one is to go on and has not yet: for a moment nobody holds the lock."""
     begun, end = asyncio.Event(), asyncio.Event()
 
-    async def come_back():
+    async def come_back() -> asyncio.Task[None]:
         async with waits.of("m"):
             following = asyncio.create_task(hold(waits, begun, end))
             await asyncio.sleep(0)

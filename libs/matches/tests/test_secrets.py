@@ -4,18 +4,30 @@ import json
 from hashlib import sha256
 
 import msgspec
-from matches_testing.toy import action, apply_here, bid, decision, humans, new, play_out
+from matches_testing.toy import (
+    ToyRules,
+    action,
+    apply_here,
+    bid,
+    decision,
+    humans,
+    new,
+    play_out,
+    token_of,
+)
 
 from portolan.matches.archiving import Archiving
 from portolan.matches.bots import BotTurns
 from portolan.matches.changes import first_hash
 from portolan.matches.records import NewMatch, SeatRecord, to_canonical_json
+from portolan.matches.service import Matches
+from portolan.matches.store import Store, SyncStore
 from portolan.rulekit import play
 from portolan.rulekit.position import encode
 from portolan.toy import GAME
 
 
-async def test_events_and_secret_actions_are_for_their_seats(matches):
+async def test_events_and_secret_actions_are_for_their_seats(matches: Matches) -> None:
     created = await new(matches, 3)
     await bid(matches, created, 1, 2)
     start, entry = await matches.entries(created.record.id)
@@ -35,11 +47,11 @@ async def test_events_and_secret_actions_are_for_their_seats(matches):
     ]
 
 
-async def test_the_record_of_a_running_match_keeps_its_secrets(matches):
+async def test_the_record_of_a_running_match_keeps_its_secrets(matches: Matches) -> None:
     created = await new(matches, 2, seed="a seed that nobody may see")
     match_id = created.record.id
     await bid(matches, created, 0, 3)
-    for token in (None, created.tokens[1]):
+    for token in (None, token_of(created, 1)):
         text = (await matches.record(match_id, token)).decode()
         record = json.loads(text)
         assert "a seed that nobody may see" not in text
@@ -47,17 +59,17 @@ async def test_the_record_of_a_running_match_keeps_its_secrets(matches):
         assert "log_hash" not in record
         assert len(record["entries"]) == record["version"] == 2
         assert "action" not in record["entries"][1]
-    own = json.loads(await matches.record(match_id, created.tokens[0]))
+    own = json.loads(await matches.record(match_id, token_of(created, 0)))
     assert own["entries"][1]["action"] == {"type": "bid", "coins": 3}
     public = msgspec.json.encode((await matches.read(match_id)).public())
     assert b"a seed" not in public
 
 
-async def test_the_record_of_a_finished_match_can_be_verified(matches):
+async def test_the_record_of_a_finished_match_can_be_verified(matches: Matches) -> None:
     created = await new(matches, 3, seed=None)
     match_id = created.record.id
     await bid(matches, created, 0, 1)
-    await matches.undo(match_id, created.tokens[0], 2)
+    await matches.undo(match_id, token_of(created, 0), 2)
     await play_out(matches, created)
     record = json.loads(await matches.record(match_id))
     assert record["complete"]
@@ -80,10 +92,12 @@ async def test_the_record_of_a_finished_match_can_be_verified(matches):
     last = play.replay(GAME, first, record["seed"], played)
     stored = await matches.read(match_id)
     assert encode(GAME, last) == stored.position
-    assert record["result"]["scores"] == GAME.result(last.state).scores
+    result = GAME.result(last.state)
+    assert result is not None
+    assert record["result"]["scores"] == result.scores
 
 
-async def test_ids_in_streams_do_not_betray_a_secret_action(matches):
+async def test_ids_in_streams_do_not_betray_a_secret_action(matches: Matches) -> None:
     """The running hash starts from the seed: trying all bids on the public log fits none."""
     created = await new(matches, 2, seed=None)
     await bid(matches, created, 0, 2)
@@ -100,22 +114,22 @@ async def test_ids_in_streams_do_not_betray_a_secret_action(matches):
     assert entry.log_hash not in hashes
 
 
-async def test_every_version_can_be_seen_again(matches, rules):
+async def test_every_version_can_be_seen_again(matches: Matches, rules: ToyRules) -> None:
     created = await new(matches, 2, seed="x")
     match_id = created.record.id
-    seen = {1: await matches.look(match_id, created.tokens[0])}
+    seen = {1: await matches.look(match_id, token_of(created, 0))}
     for seat, coins in ((0, 3), (1, 1)):
         await bid(matches, created, seat, coins)
-        sight = await matches.look(match_id, created.tokens[0])
+        sight = await matches.look(match_id, token_of(created, 0))
         seen[sight.version] = sight
     number = await decision(matches, created, 0)
-    await matches.act(match_id, created.tokens[0], number, [action("trade")])
-    sight = await matches.look(match_id, created.tokens[0])
-    await matches.undo(match_id, created.tokens[0], sight.version)
-    after = await matches.look(match_id, created.tokens[0])
+    await matches.act(match_id, token_of(created, 0), number, [action("trade")])
+    sight = await matches.look(match_id, token_of(created, 0))
+    await matches.undo(match_id, token_of(created, 0), sight.version)
+    after = await matches.look(match_id, token_of(created, 0))
     seen |= {sight.version: sight, after.version: after}
     for version, then in sorted(seen.items()):
-        now = await matches.at(match_id, version, created.tokens[0])
+        now = await matches.at(match_id, version, token_of(created, 0))
         assert (now.view, now.event_id, now.decision) == (then.view, then.event_id, None)
         assert (await matches.board(match_id, None, version=version)).startswith("<svg")
     rules.calls.clear()
@@ -123,14 +137,16 @@ async def test_every_version_can_be_seen_again(matches, rules):
     assert "replay" not in rules.calls
 
 
-async def test_what_is_logged_by_mistake_tells_no_secret(matches, store, sync_store):
+async def test_what_is_logged_by_mistake_tells_no_secret(
+    matches: Matches, store: Store, sync_store: SyncStore
+) -> None:
     wanted = NewMatch("toy", [*humans(1), SeatRecord("bot")], seed="a seed that nobody may see")
     created = await matches.create(wanted)
     record = await matches.read(created.record.id)
     turn = BotTurns(sync_store, apply_here).take(record.id)
     await matches.cancel(record.id, created.owner_token)
     collected = await Archiving(store).collect(record.id)
-    hidden = [record.seed, created.owner_token, created.tokens[0], record.owner_hash]
+    hidden = [record.seed, created.owner_token, token_of(created, 0), record.owner_hash]
     hidden += [record.seats[0].token_hash, repr(record.position), repr(record.salt)]
     for shown in (wanted, created, record, turn, collected):
         assert [secret for secret in hidden if secret in repr(shown)] == []

@@ -3,10 +3,12 @@
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
-from matches_testing.redis_server import bundled_server, running, until
-from matches_testing.toy import ToyRules, action, bid, decision, new
+from matches_testing.redis_server import Server, bundled_server, client_of, running, until
+from matches_testing.toy import ToyRules, action, bid, decision, new, token_of, toy_matches
 from redis import ConnectionError as RedisLost
 from redis import Redis
 from redis import TimeoutError as RedisTimeout
@@ -14,20 +16,23 @@ from redis import TimeoutError as RedisTimeout
 from portolan.matches import store as stores
 from portolan.matches.errors import StoreAway
 from portolan.matches.keys import SHARDS, SLOTS, TAGS, match_key, shard_of
+from portolan.matches.records import Item
 from portolan.matches.scripts import ALL
 from portolan.matches.service import Matches
-from portolan.matches.store import Store, StoreFault, SyncStore
+from portolan.matches.store import Command, Store, StoreFault, SyncStore
 
 
-def test_shards_are_fixed_for_ever():
+def test_shards_are_fixed_for_ever() -> None:
     assert shard_of("k3v9") == 47
     assert match_key("k3v9") == "{s47}:match:k3v9"
     assert len(set(SLOTS)) == len(TAGS) == SHARDS == 64
 
 
-async def test_a_server_that_has_forgotten_the_scripts_is_told_them(matches, redis_url, sync_store):
+async def test_a_server_that_has_forgotten_the_scripts_is_told_them(
+    matches: Matches, redis_url: str, sync_store: SyncStore
+) -> None:
     created = await new(matches, 2)
-    client = Redis.from_url(redis_url)
+    client = client_of(redis_url)
     client.script_flush()
     await bid(matches, created, 0, 1)
     assert client.script_exists(*(script.digest for script in ALL)) == [True] * len(ALL)
@@ -35,7 +40,7 @@ async def test_a_server_that_has_forgotten_the_scripts_is_told_them(matches, red
     assert sync_store.run(ALL[4], ["{s00}:due"], [1])[1] == []
 
 
-async def test_a_refused_command_is_our_fault(store, sync_store):
+async def test_a_refused_command_is_our_fault(store: Store, sync_store: SyncStore) -> None:
     with pytest.raises(StoreFault):
         await store.read(("NOSUCHCOMMAND",))
     with pytest.raises(StoreFault):
@@ -44,11 +49,11 @@ async def test_a_refused_command_is_our_fault(store, sync_store):
 
 @pytest.mark.parametrize(("error", "times"), [(RedisLost, 2), (RedisTimeout, 1)])
 async def test_a_read_is_tried_again_where_a_connection_broke_but_not_where_nobody_answered(
-    store, monkeypatch, error, times
-):
-    tries = []
+    store: Store, monkeypatch: pytest.MonkeyPatch, error: type[Exception], times: int
+) -> None:
+    tries: list[int] = []
 
-    async def fail(_):
+    async def fail(_: object) -> None:
         tries.append(1)
         raise error
 
@@ -59,8 +64,8 @@ async def test_a_read_is_tried_again_where_a_connection_broke_but_not_where_nobo
 
 
 @pytest.mark.parametrize("redis_url", ["valkey", "cluster"], indirect=True)
-async def test_a_task_that_is_cancelled_ends_whatever_its_command_is_at(store):
-    async def work():
+async def test_a_task_that_is_cancelled_ends_whatever_its_command_is_at(store: Store) -> None:
+    async def work() -> None:
         while True:
             await store.read(("GET", f"{TAGS[0]}:nothing"))
 
@@ -75,7 +80,7 @@ async def test_a_task_that_is_cancelled_ends_whatever_its_command_is_at(store):
         assert not going_on, f"goes on after {steps} steps"
 
 
-async def test_passwords_and_databases():
+async def test_passwords_and_databases() -> None:
     with running(bundled_server(), "--requirepass", "secret word") as server:
         client = Redis(port=server.port, password="secret word")
         await asyncio.sleep(0)
@@ -85,7 +90,7 @@ async def test_passwords_and_databases():
             SyncStore.connect(server.url)
         url = f"redis://:secret%20word@127.0.0.1:{server.port}/3"
         store = await Store.connect(url)
-        matches = Matches(store, ToyRules())
+        matches = toy_matches(store, ToyRules())
         created = await new(matches, 2)
         await store.ping()
         assert Redis(port=server.port, password="secret word", db=3).exists(
@@ -95,10 +100,10 @@ async def test_passwords_and_databases():
         client.close()
 
 
-async def test_a_full_redis_refuses_and_keeps_what_it_has():
+async def test_a_full_redis_refuses_and_keeps_what_it_has() -> None:
     with running(bundled_server(), "--maxmemory-policy", "noeviction") as server:
         store = await Store.connect(server.url)
-        matches = Matches(store, ToyRules())
+        matches = toy_matches(store, ToyRules())
         created = await new(matches, 2)
         client = Redis(port=server.port)
         client.config_set("maxmemory", 1)
@@ -115,13 +120,13 @@ async def test_a_full_redis_refuses_and_keeps_what_it_has():
         await store.close()
 
 
-async def test_a_hanging_redis_is_given_up_in_time(monkeypatch):
+async def test_a_hanging_redis_is_given_up_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stores, "TIMEOUT_S", 0.2)
     with running(bundled_server()) as server:
         store = await Store.connect(server.url)
-        matches = Matches(store, ToyRules())
+        matches = toy_matches(store, ToyRules())
         created = await new(matches, 2)
-        pid = server._process.pid
+        pid = server.pid
         os.kill(pid, signal.SIGSTOP)
         try:
             outcomes = await asyncio.gather(
@@ -134,41 +139,43 @@ async def test_a_hanging_redis_is_given_up_in_time(monkeypatch):
         await store.close()
 
 
-async def test_a_write_whose_answer_is_lost_is_answered_by_its_key():
+async def test_a_write_whose_answer_is_lost_is_answered_by_its_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The commit happens, the connection breaks before its answer: 503, then the first answer."""
     with running(bundled_server()) as server:
         store = await Store.connect(server.url)
-        matches = Matches(store, ToyRules())
+        matches = toy_matches(store, ToyRules())
         created = await new(matches, 2)
-        match_id, token = created.record.id, created.tokens[0]
+        match_id, token = created.record.id, token_of(created, 0)
         run = store._run
 
-        async def lose_the_answer(commands):
+        async def lose_the_answer(commands: Sequence[Command]) -> list[Any]:
             replies = await run(commands)
             if commands[0][0] == "EVALSHA":
                 raise RedisLost("cut")
             return replies
 
-        store._run = lose_the_answer
+        monkeypatch.setattr(store, "_run", lose_the_answer)
         wish = [action("bid", coins=2)]
         with pytest.raises(StoreAway):
             await matches.act(match_id, token, 1, wish, key="k")
-        store._run = run
+        monkeypatch.setattr(store, "_run", run)
         answer = await matches.act(match_id, token, 1, wish, key="k")
         assert (answer.version, answer.repeated) == (2, True)
         assert (await matches.read(match_id)).version == 2
         await store.close()
 
 
-async def test_replicas_that_are_missing_are_told(redis_url):
+async def test_replicas_that_are_missing_are_told(redis_url: str) -> None:
     store = await Store.connect(redis_url, replicas=1)
-    matches = Matches(store, ToyRules())
+    matches = toy_matches(store, ToyRules())
     with pytest.raises(StoreAway, match="0 of 1 replicas"):
         await new(matches, 2)
     await store.close()
 
 
-async def test_replicas_that_have_it_are_waited_for():
+async def test_replicas_that_have_it_are_waited_for() -> None:
     with running(bundled_server()) as server, running(bundled_server()) as copy:
         Redis(port=copy.port).replicaof("127.0.0.1", server.port)
         client = Redis(port=server.port)
@@ -177,21 +184,23 @@ async def test_replicas_that_have_it_are_waited_for():
             lambda: Redis(port=copy.port).info("replication")["master_link_status"] == "up", 20
         )
         store = await Store.connect(server.url, replicas=1)
-        matches = Matches(store, ToyRules())
+        matches = toy_matches(store, ToyRules())
         created = await new(matches, 2)
         assert Redis(port=copy.port).exists(match_key(created.record.id))
         await store.close()
 
 
-async def test_a_shard_may_move_while_a_match_is_played(valkey_cluster, rules):
+async def test_a_shard_may_move_while_a_match_is_played(
+    valkey_cluster: list[Server], rules: ToyRules
+) -> None:
     """Its slot goes to another node, entry by entry, and nobody notices."""
     store = await Store.connect(valkey_cluster[0].url)
-    matches = Matches(store, rules)
+    matches = toy_matches(store, rules)
     created = await new(matches, 4)
     match_id = created.record.id
-    items = []
+    items: list[Item] = []
 
-    async def follow():
+    async def follow() -> None:
         async for item in matches.follow(match_id, keep_alive=60):
             items.append(item)
 
@@ -215,8 +224,8 @@ async def test_a_shard_may_move_while_a_match_is_played(valkey_cluster, rules):
     await store.close()
 
 
-def _move_slot(servers, slot):
-    clients = [Redis(port=server.port) for server in servers]
+def _move_slot(servers: Sequence[Server], slot: int) -> None:
+    clients = [client_of(server.url) for server in servers]
     ids = [client.execute_command("CLUSTER", "MYID").decode() for client in clients]
     owner = next(i for i, client in enumerate(clients) if _owns(client, slot))
     target = (owner + 1) % len(clients)
@@ -231,15 +240,15 @@ def _move_slot(servers, slot):
         client.close()
 
 
-def _owns(client, slot):
+def _owns(client: Any, slot: int) -> bool:
     myself = client.execute_command("CLUSTER", "MYID").decode()
     for first, last, (_, _, node, *_), *_ in _slots(client):
         if first <= slot <= last:
-            return node.decode() == myself
+            return bool(node.decode() == myself)
     return False
 
 
-def _slots(client):
+def _slots(client: Any) -> Any:
     raw = client.connection_pool.get_connection()
     raw.send_command("CLUSTER", "SLOTS")
     return raw.read_response()

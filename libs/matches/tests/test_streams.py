@@ -1,6 +1,7 @@
 """Asks over open streams, against a service that answers when it is told to."""
 
 import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
 
 import pytest
 
@@ -15,13 +16,13 @@ LONG = 60.0
 class Service:
     """Opens streams, keeps the messages that it got, and answers once `let_go` is set."""
 
-    def __init__(self):
-        self.messages = []
+    def __init__(self) -> None:
+        self.messages: list[list[str]] = []
         self.opened = 0
         self.cancelled = 0
         self.let_go = asyncio.Event()
 
-    def open_stream(self):
+    def open_stream(self) -> "Call":
         self.opened += 1
         return Call(self)
 
@@ -29,55 +30,57 @@ class Service:
 class Call:
     """One stream: an answer names the match of its ask."""
 
-    def __init__(self, service):
+    def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def write(self, message):
+    async def write(self, message: pb.Asks) -> None:
         self._service.messages.append([ask.match for ask in message.asks])
         self._asks = message.asks
 
-    async def read(self):
+    async def read(self) -> pb.Answers:
         await self._service.let_go.wait()
         return answered(self._asks)
 
-    async def done_writing(self):
+    async def done_writing(self) -> None:
         pass
 
-    def cancel(self):
+    def cancel(self) -> None:
         self._service.cancelled += 1
 
 
-def answered(asks):
+def answered(asks: Iterable[pb.Ask]) -> pb.Answers:
     return pb.Answers(answers=[pb.Answer(refusal=pb.Refusal(message=ask.match)) for ask in asks])
 
 
 @pytest.fixture
-async def service():
+async def service() -> Service:
     return Service()
 
 
 @pytest.fixture
-async def asking(service):
+async def asking(service: Service) -> AsyncIterator[Streams]:
     asking = Streams(service.open_stream)
     yield asking
     asking.close()
 
 
-def ask(asking, name, seconds=LONG):
+def ask(asking: Streams, name: object, seconds: float = LONG) -> asyncio.Task[pb.Answer]:
     return asyncio.create_task(asking.ask(pb.Ask(match=str(name)), seconds))
 
 
-async def turns(count=5):
+async def turns(count: int = 5) -> None:
     """Let all that is ready run."""
     for _ in range(count):
         await asyncio.sleep(0)
 
 
-async def names(tasks):
+async def names(tasks: Sequence[asyncio.Task[pb.Answer]]) -> list[str]:
     return [answer.refusal.message for answer in await asyncio.gather(*tasks)]
 
 
-async def test_what_waits_for_a_busy_stream_goes_in_one_message(service, asking):
+async def test_what_waits_for_a_busy_stream_goes_in_one_message(
+    service: Service, asking: Streams
+) -> None:
     first = ask(asking, "first")
     await turns()
     later = [ask(asking, name) for name in "abc"]
@@ -89,7 +92,9 @@ async def test_what_waits_for_a_busy_stream_goes_in_one_message(service, asking)
     assert service.opened == 1
 
 
-async def test_a_full_message_opens_another_stream_up_to_a_number(service, asking):
+async def test_a_full_message_opens_another_stream_up_to_a_number(
+    service: Service, asking: Streams
+) -> None:
     tasks = [ask(asking, "first")]
     await turns()
     tasks += [ask(asking, number) for number in range(FULL * (MOST + 3))]
@@ -100,7 +105,9 @@ async def test_a_full_message_opens_another_stream_up_to_a_number(service, askin
     assert max(map(len, service.messages)) == FULL
 
 
-async def test_an_ask_made_just_as_a_stream_falls_idle_is_sent(service, asking):
+async def test_an_ask_made_just_as_a_stream_falls_idle_is_sent(
+    service: Service, asking: Streams
+) -> None:
     service.let_go.set()
     for number in range(20):
         first = ask(asking, "first")
@@ -108,7 +115,7 @@ async def test_an_ask_made_just_as_a_stream_falls_idle_is_sent(service, asking):
         assert await names([first, ask(asking, "second")]) == ["first", "second"]
 
 
-async def test_who_gives_up_does_not_disturb_the_others(service, asking):
+async def test_who_gives_up_does_not_disturb_the_others(service: Service, asking: Streams) -> None:
     tasks = [ask(asking, name) for name in "abc"]
     await turns()
     tasks[0].cancel()
@@ -120,7 +127,9 @@ async def test_who_gives_up_does_not_disturb_the_others(service, asking):
     assert service.cancelled == 0
 
 
-async def test_late_answers_are_given_up_with_their_stream(service, asking):
+async def test_late_answers_are_given_up_with_their_stream(
+    service: Service, asking: Streams
+) -> None:
     with pytest.raises(RulesAway):
         await ask(asking, "late", seconds=0.01)
     await turns()
@@ -130,7 +139,9 @@ async def test_late_answers_are_given_up_with_their_stream(service, asking):
     assert service.opened == 2
 
 
-async def test_nothing_is_worked_out_for_who_has_given_up(service, asking):
+async def test_nothing_is_worked_out_for_who_has_given_up(
+    service: Service, asking: Streams
+) -> None:
     """A service that hung would otherwise work off what all have given up before anything new."""
     first = ask(asking, "first")
     await turns()
@@ -143,7 +154,9 @@ async def test_nothing_is_worked_out_for_who_has_given_up(service, asking):
     assert service.messages == [["first"], ["next"]]
 
 
-async def test_others_do_not_wait_for_a_slow_answer(service, asking, monkeypatch):
+async def test_others_do_not_wait_for_a_slow_answer(
+    service: Service, asking: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It may be that of an instance that hangs."""
     monkeypatch.setattr(streams, "SLOW_S", 0.01)
     tasks = [ask(asking, "slow")]
@@ -172,8 +185,10 @@ async def test_others_do_not_wait_for_a_slow_answer(service, asking, monkeypatch
     assert await names(tasks) == ["a", "b"]
 
 
-async def test_answers_that_are_too_few_are_none(service, asking, monkeypatch):
-    async def one(_):
+async def test_answers_that_are_too_few_are_none(
+    service: Service, asking: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def one(_: object) -> pb.Answers:
         return answered([pb.Ask(match="whose")])
 
     first = ask(asking, "first")
@@ -188,9 +203,9 @@ async def test_answers_that_are_too_few_are_none(service, asking, monkeypatch):
 
 @pytest.mark.parametrize("broken", ["read", "write"])
 async def test_a_stream_that_ends_sends_all_who_wait_to_plain_calls(
-    service, asking, monkeypatch, broken
-):
-    async def ended(*_):
+    service: Service, asking: Streams, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    async def ended(*_: object) -> None:
         await service.let_go.wait()
         raise asyncio.InvalidStateError
 
@@ -207,8 +222,10 @@ async def test_a_stream_that_ends_sends_all_who_wait_to_plain_calls(
     assert service.opened == 1
 
 
-async def test_a_service_that_says_nothing_more_has_ended_the_stream(service, asking, monkeypatch):
-    async def over(_):
+async def test_a_service_that_says_nothing_more_has_ended_the_stream(
+    service: Service, asking: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def over(_: object) -> object:
         return object()
 
     monkeypatch.setattr(Call, "read", over)
@@ -216,7 +233,9 @@ async def test_a_service_that_says_nothing_more_has_ended_the_stream(service, as
         await ask(asking, "last")
 
 
-async def test_old_streams_are_closed_and_new_ones_opened(service, asking, monkeypatch):
+async def test_old_streams_are_closed_and_new_ones_opened(
+    service: Service, asking: Streams, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(streams, "LASTS_S", -1.0)
     service.let_go.set()
     assert await names([ask(asking, "a")]) == ["a"]
@@ -224,7 +243,7 @@ async def test_old_streams_are_closed_and_new_ones_opened(service, asking, monke
     assert service.opened == 2
 
 
-async def test_closing_ends_idle_and_busy_streams(service):
+async def test_closing_ends_idle_and_busy_streams(service: Service) -> None:
     asking = Streams(service.open_stream)
     service.let_go.set()
     await ask(asking, "idle")

@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-MATCHES_TESTS = Path(__file__).parents[3] / "libs" / "matches" / "tests"
-sys.path.insert(0, str(MATCHES_TESTS))
+SHARED = Path(__file__).parents[3] / "libs" / "matches" / "tests" / "support"
+sys.path.insert(0, str(SHARED))
 
 from matches_testing.fixtures import *  # noqa: E402, F403
 

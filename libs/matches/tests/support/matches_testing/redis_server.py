@@ -7,9 +7,11 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -44,6 +46,11 @@ def free_port() -> int:
                 return port
 
 
+def client_of(url: str) -> Any:
+    """A client of a server. The types of its own tell too little of what it answers."""
+    return redis.Redis.from_url(url)
+
+
 class Server:
     """A server process of its own folder; can be killed and started again."""
 
@@ -53,6 +60,12 @@ class Server:
         self._command = [str(binary), "--port", str(self.port), "--bind", "127.0.0.1"]
         self._command += ["--dir", str(folder), "--save", "", *options]
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The id of its process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -95,7 +108,7 @@ def running_cluster(binary: Path, nodes: int = 3) -> Iterator[list[Server]]:
     with contextlib.ExitStack() as stack:
         options = ("--cluster-enabled", "yes", "--cluster-node-timeout", "2000")
         servers = [stack.enter_context(running(binary, *options)) for _ in range(nodes)]
-        clients = [redis.Redis(port=server.port) for server in servers]
+        clients = [client_of(server.url) for server in servers]
         for number, client in enumerate(clients):
             first = 16384 * number // nodes
             last = 16384 * (number + 1) // nodes - 1
@@ -104,18 +117,17 @@ def running_cluster(binary: Path, nodes: int = 3) -> Iterator[list[Server]]:
         for server in servers[1:]:
             clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", server.port)
         for client in clients:
-            _until(lambda client=client: _knows_all(client, nodes))
+            _until(partial(_knows_all, client, nodes))
             client.close()
         yield servers
 
 
-def _knows_all(client: redis.Redis, nodes: int) -> bool:
+def _knows_all(client: Any, nodes: int) -> bool:
     info = client.execute_command("CLUSTER INFO")
-    return info["cluster_state"] == "ok" and int(info["cluster_known_nodes"]) == nodes
+    return bool(info["cluster_state"] == "ok" and int(info["cluster_known_nodes"]) == nodes)
 
 
-def _until(condition: object, seconds: float = 60.0) -> None:
-    assert callable(condition)
+def _until(condition: Callable[[], object], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -123,9 +135,8 @@ def _until(condition: object, seconds: float = 60.0) -> None:
         time.sleep(0.01)
 
 
-async def until(condition: object, seconds: float = 60.0) -> None:
+async def until(condition: Callable[[], object], seconds: float = 60.0) -> None:
     """Wait for something that must come about."""
-    assert callable(condition)
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.01)

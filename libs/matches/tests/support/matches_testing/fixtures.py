@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import redis
 
-TOY = Path(__file__).parents[3] / "rulekit" / "tests" / "toy" / "src"
+TOY = Path(__file__).parents[4] / "rulekit" / "tests" / "toy" / "src"
 sys.path.insert(0, str(TOY))
 
 import portolan  # noqa: E402
@@ -22,7 +22,7 @@ from matches_testing.redis_server import (  # noqa: E402
     running,
     running_cluster,
 )
-from matches_testing.toy import ToyRules  # noqa: E402
+from matches_testing.toy import ToyRules, toy_matches  # noqa: E402
 
 from portolan.matches.service import Matches  # noqa: E402
 from portolan.matches.store import Store, SyncStore  # noqa: E402
@@ -51,9 +51,11 @@ def redis_url(request: pytest.FixtureRequest) -> str:
     """The server of a test: one Valkey, unless the test asks for others by a parameter."""
     kind = getattr(request, "param", "valkey")
     if kind == "cluster":
-        return request.getfixturevalue("valkey_cluster")[0].url
+        nodes: list[Server] = request.getfixturevalue("valkey_cluster")
+        return nodes[0].url
     if kind == "debian":
-        return request.getfixturevalue("debian_redis").url
+        debian: Server = request.getfixturevalue("debian_redis")
+        return debian.url
     server: Server = request.getfixturevalue("valkey")
     redis.Redis(port=server.port).flushall()
     return server.url
@@ -80,6 +82,6 @@ def sync_store(redis_url: str) -> Iterator[SyncStore]:
 
 @pytest.fixture
 async def matches(store: Store, rules: ToyRules) -> AsyncIterator[Matches]:
-    service = Matches(store, rules)  # type: ignore[arg-type]
+    service = toy_matches(store, rules)
     yield service
     await service.close()

@@ -2,23 +2,41 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
-from typing import Any, Self
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Self, TypeVar, cast
 
 from portolan.host import describe, operations
 from portolan.host.errors import refusal_of
 from portolan.host.hosted import HostedGame
+from portolan.matches.archiving import Archive
+from portolan.matches.bots import BotTurns, Turn
 from portolan.matches.errors import NoSuchGame, RulesAway
-from portolan.matches.records import Created, NewMatch, SeatRecord
-from portolan.matches.rules import refusal
+from portolan.matches.records import (
+    Answer,
+    Created,
+    Decision,
+    Entry,
+    Item,
+    MatchRecord,
+    NewMatch,
+    Result,
+    SeatRecord,
+    Sight,
+)
+from portolan.matches.rules import RulesClients, refusal
 from portolan.matches.service import Matches
+from portolan.matches.store import Store
 from portolan.rules.v1 import rules_pb2 as pb
 from portolan.toy import GAME
 
-HOSTED = HostedGame(GAME)
+Request = TypeVar("Request")
+Response = TypeVar("Response")
+Operation = Callable[[HostedGame[Any], Request], Response]
+
+HOSTED: HostedGame[Any] = HostedGame(GAME)
 
 
-def answer(operation: Callable[[Any, Any], Any], request: Any) -> Any:
+def answer(operation: Operation[Request, Response], request: Request) -> Response:
     """What a rules service would answer; errors as a client raises them."""
     try:
         return operation(HOSTED, request)
@@ -37,7 +55,7 @@ class ToyRules:
         self.delay = 0.0
         self.rules_version = 0
         self.calls: list[str] = []
-        self.before_apply: Callable[[pb.ApplyRequest], Any] | None = None
+        self.before_apply: Callable[[pb.ApplyRequest], Awaitable[None]] | None = None
 
     @property
     def games(self) -> list[str]:
@@ -48,7 +66,9 @@ class ToyRules:
             raise NoSuchGame(game)
         return self
 
-    async def _call(self, name: str, operation: Callable[[Any, Any], Any], request: Any) -> Any:
+    async def _call(
+        self, name: str, operation: Operation[Request, Response], request: Request
+    ) -> Response:
         self.calls.append(name)
         if self.away:
             raise RulesAway("away")
@@ -83,6 +103,11 @@ class ToyRules:
         return await self._call("replay", replay, request)
 
 
+def toy_matches(store: Store, rules: ToyRules, archive: Archive | None = None) -> Matches:
+    """Matches of the toy game."""
+    return Matches(store, cast(RulesClients, rules), archive)
+
+
 def replay(hosted: HostedGame[Any], request: pb.ReplayRequest) -> pb.ReplayResponse:
     """A replay that waits for as long as it takes."""
     return operations.replay(hosted, request, waiting=lambda: None)
@@ -115,17 +140,55 @@ def action(kind: str, **fields: Any) -> bytes:
     return json.dumps({"type": kind, **fields}).encode()
 
 
+def token_of(created: Created, seat: int) -> str:
+    """The token of a seat that was somebody's from the beginning."""
+    token = created.tokens[seat]
+    assert token is not None
+    return token
+
+
+def open_decision(shown: Answer | Sight) -> Decision:
+    """The decision that a seat is shown."""
+    assert shown.decision is not None
+    return shown.decision
+
+
+def record_of(item: Item) -> MatchRecord:
+    """The record of a snapshot."""
+    assert item.record is not None
+    return item.record
+
+
+def entry_of(item: Item) -> Entry:
+    """The entry of an item that has one."""
+    assert item.entry is not None
+    return item.entry
+
+
+def result_of(record: MatchRecord) -> Result:
+    """The result of a match that is over."""
+    assert record.result is not None
+    return record.result
+
+
+def take(turns: BotTurns, match_id: str) -> Turn:
+    """A bot's turn that nobody has taken."""
+    turn = turns.take(match_id)
+    assert turn is not None
+    return turn
+
+
 async def decision(matches: Matches, created: Created, seat: int) -> int:
     """The number of a seat's open decision."""
     record = await matches.read(created.record.id)
     return record.questions[seat].decision
 
 
-async def bid(matches: Matches, created: Created, seat: int, coins: int, **more: Any) -> Any:
+async def bid(matches: Matches, created: Created, seat: int, coins: int, **more: Any) -> Answer:
     """Bid in the open decision of a seat."""
     number = await decision(matches, created, seat)
     return await matches.act(
-        created.record.id, created.tokens[seat], number, [action("bid", coins=coins)], **more
+        created.record.id, token_of(created, seat), number, [action("bid", coins=coins)], **more
     )
 
 
@@ -137,9 +200,9 @@ async def play_out(matches: Matches, created: Created) -> None:
         if record.status != "active":
             return
         seat = next(iter(record.questions))
-        token = created.tokens[seat]
+        token = token_of(created, seat)
         sight = await matches.look(match_id, token)
-        offered = json.loads(sight.decision.json())["actions"]
+        offered = json.loads(open_decision(sight).json())["actions"]
         chosen = json.dumps(offered[0]["action"]).encode()
-        await matches.act(match_id, token, sight.decision.number, [chosen])
+        await matches.act(match_id, token, open_decision(sight).number, [chosen])
     raise AssertionError("the match does not end")
