@@ -1,11 +1,12 @@
 """What the timekeeper does about due entries."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from typing import Protocol
 
 import pytest
-from matches_testing.redis_server import until
-from matches_testing.toy import action, apply_here, bid, humans, new, replay_here
-from redis import Redis
+from matches_testing.redis_server import client_of, until
+from matches_testing.toy import action, apply_here, bid, humans, new, replay_here, take, token_of
 
 from portolan.matches import changes, due
 from portolan.matches.bots import BotTurns
@@ -13,6 +14,8 @@ from portolan.matches.errors import StoreAway
 from portolan.matches.idempotency import new_id
 from portolan.matches.keys import DUE, HELD, match_key, shard_of
 from portolan.matches.records import ClockRule, NewMatch, SeatRecord
+from portolan.matches.service import Matches
+from portolan.matches.store import Store, SyncStore
 from portolan.timekeeper import metrics
 from portolan.timekeeper.keeper import Keeper, Limits
 from portolan.timekeeper.offers import BrokerAway
@@ -25,38 +28,45 @@ BOT = SeatRecord("bot")
 class Queues:
     """Remembers offers instead of sending them."""
 
-    def __init__(self):
-        self.sent = []
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, str]] = []
         self.away = False
         self.length = 0
 
-    async def send(self, game, match_id):
+    async def send(self, game: str, match_id: str) -> None:
         if self.away:
             raise BrokerAway("away")
         self.sent.append((game, match_id))
 
-    async def waiting(self, game):
+    async def waiting(self, game: str) -> int:
         if self.away:
             raise BrokerAway("away")
         return self.length
 
 
+class Run(Protocol):
+    """Runs keepers until the end of the test; returns how their sweeps went, and will go."""
+
+    def __call__(self, *keepers: Keeper) -> list[bool]: ...
+
+
 @pytest.fixture
-def queues():
+def queues() -> Queues:
     return Queues()
 
 
 @pytest.fixture
-def keeper(store, matches, queues):
+def keeper(store: Store, matches: Matches, queues: Queues) -> Keeper:
     return Keeper(store, matches, queues, ["toy"])
 
 
 @pytest.fixture
-async def run():
-    """Run keepers until the end of the test."""
-    stop, tasks, swept = asyncio.Event(), [], []
+async def run() -> AsyncIterator[Run]:
+    stop = asyncio.Event()
+    tasks: list[asyncio.Task[None]] = []
+    swept: list[bool] = []
 
-    def begin(*keepers):
+    def begin(*keepers: Keeper) -> list[bool]:
         tasks.extend(asyncio.create_task(one.run(stop, swept.append)) for one in keepers)
         return swept
 
@@ -65,14 +75,16 @@ async def run():
     await asyncio.gather(*tasks)
 
 
-async def test_a_sweep_offers_a_turn_once(matches, keeper, queues):
+async def test_a_sweep_offers_a_turn_once(matches: Matches, keeper: Keeper, queues: Queues) -> None:
     created = await new(matches, [*humans(1), BOT])
     await keeper.sweep()
     await keeper.sweep()
     assert queues.sent == [("toy", created.record.id)]
 
 
-async def test_a_turn_is_offered_as_soon_as_it_is_there(matches, keeper, queues, run):
+async def test_a_turn_is_offered_as_soon_as_it_is_there(
+    matches: Matches, keeper: Keeper, queues: Queues, run: Run
+) -> None:
     created = await new(matches, [*humans(2), BOT])
     run(keeper)
     await keeper._wakes.ready.wait()
@@ -85,13 +97,15 @@ async def test_a_turn_is_offered_as_soon_as_it_is_there(matches, keeper, queues,
 
 
 @pytest.mark.parametrize("redis_url", ["valkey", "cluster"], indirect=True)
-async def test_three_timekeepers_share_the_work(store, matches, run, monkeypatch):
+async def test_three_timekeepers_share_the_work(
+    store: Store, matches: Matches, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("portolan.matches.due.FIRST_DELAY_MS", 60_000)  # not again while we look
     several = [Queues() for _ in range(3)]
     run(*(Keeper(store, matches, queues, ["toy"]) for queues in several))
     made = [(await new(matches, [*humans(1), BOT])).record.id for _ in range(30)]
 
-    def offered():
+    def offered() -> list[str]:
         return [match for queues in several for _, match in queues.sent if match in made]
 
     await until(lambda: len(offered()) >= 30)
@@ -100,8 +114,8 @@ async def test_three_timekeepers_share_the_work(store, matches, run, monkeypatch
 
 
 async def test_a_turn_whose_worker_died_is_offered_again(
-    matches, keeper, queues, sync_store, redis_url
-):
+    matches: Matches, keeper: Keeper, queues: Queues, sync_store: SyncStore, redis_url: str
+) -> None:
     created = await new(matches, [*humans(1), BOT])
     match_id = created.record.id
     await keeper.sweep()
@@ -110,7 +124,7 @@ async def test_a_turn_whose_worker_died_is_offered_again(
     await keeper.sweep()
     assert len(queues.sent) == 1
     # Its hold ends.
-    client = Redis.from_url(redis_url)
+    client = client_of(redis_url)
     shard = shard_of(match_id)
     entry = f"bot:{match_id}"
     client.zadd(DUE[shard], {entry: 1})
@@ -118,17 +132,17 @@ async def test_a_turn_whose_worker_died_is_offered_again(
     client.hset(HELD[shard], entry, b" ".join([offers, failures, b"1", holder]))
     await keeper.sweep()
     assert len(queues.sent) == 2
-    assert turns.take(match_id).failures == 1
+    assert take(turns, match_id).failures == 1
 
 
 async def test_offers_that_the_broker_does_not_take_are_made_later(
-    matches, keeper, queues, redis_url
-):
+    matches: Matches, keeper: Keeper, queues: Queues, redis_url: str
+) -> None:
     created = await new(matches, [*humans(1), BOT])
     queues.away = True
     with pytest.raises(BrokerAway):
         await keeper.sweep()
-    client = Redis.from_url(redis_url)
+    client = client_of(redis_url)
     shard, entry = shard_of(created.record.id), f"bot:{created.record.id}"
     seconds, _ = client.time()
     assert client.zscore(DUE[shard], entry) < (seconds + 2) * 1000
@@ -143,8 +157,14 @@ async def test_offers_that_the_broker_does_not_take_are_made_later(
     [(30, 8, 20), pytest.param(2000, 200, 1000, marks=pytest.mark.soak)],
 )
 async def test_work_after_an_outage_is_spread(
-    store, matches, queues, monkeypatch, turns, per_second, most
-):
+    store: Store,
+    matches: Matches,
+    queues: Queues,
+    monkeypatch: pytest.MonkeyPatch,
+    turns: int,
+    per_second: int,
+    most: int,
+) -> None:
     """So much at a time, no more than the queues hold, and nothing twice.
 
     Nobody takes the turns here, so they are not to be offered again while the test lasts.
@@ -164,7 +184,9 @@ async def test_work_after_an_outage_is_spread(
     assert sorted(match for _, match in queues.sent) == sorted(made)
 
 
-async def test_time_runs_out_while_the_broker_is_away(matches, keeper, queues):
+async def test_time_runs_out_while_the_broker_is_away(
+    matches: Matches, keeper: Keeper, queues: Queues
+) -> None:
     created = await new(matches, 2, clock=ClockRule(per_decision=50))
     queues.away = True
     await asyncio.sleep(0.06)
@@ -175,8 +197,8 @@ async def test_time_runs_out_while_the_broker_is_away(matches, keeper, queues):
 
 
 async def test_turns_that_wait_for_a_full_queue_hide_nothing_that_is_due(
-    matches, keeper, queues, monkeypatch
-):
+    matches: Matches, keeper: Keeper, queues: Queues, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As many as a sweep takes from a shard are older than a clock that runs out."""
     monkeypatch.setattr("portolan.timekeeper.keeper.PER_SHARD", 5)
     shard = 7
@@ -194,7 +216,9 @@ async def test_turns_that_wait_for_a_full_queue_hide_nothing_that_is_due(
     assert [entry.kind for entry in entries] == ["start", "clock", "clock"]
 
 
-async def test_time_that_is_up_is_seen_to(matches, keeper, queues, run):
+async def test_time_that_is_up_is_seen_to(
+    matches: Matches, keeper: Keeper, queues: Queues, run: Run
+) -> None:
     before = value(metrics.EXPIRIES, "toy")
     created = await new(matches, 2, clock=ClockRule(per_decision=50))
     await bid(matches, created, 1, 1)
@@ -206,10 +230,10 @@ async def test_time_that_is_up_is_seen_to(matches, keeper, queues, run):
 
 
 async def test_a_match_in_which_nobody_is_asked_raises_an_alert(
-    matches, keeper, redis_url, monkeypatch
-):
+    matches: Matches, keeper: Keeper, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     created = await new(matches, [*humans(2), BOT])
-    client = Redis.from_url(redis_url)
+    client = client_of(redis_url)
     shard, match_id = shard_of(created.record.id), created.record.id
     await keeper.sweep()
     assert value(metrics.STUCK) == 0
@@ -220,21 +244,25 @@ async def test_a_match_in_which_nobody_is_asked_raises_an_alert(
     await keeper.sweep()
     assert value(metrics.STUCK) == 1
     # Taking the action back makes it go on.
-    await matches.undo(match_id, created.tokens[0], 2)
+    await matches.undo(match_id, token_of(created, 0), 2)
     assert client.zscore(DUE[shard], f"stuck:{match_id}") is None
 
 
-async def test_entries_of_a_match_that_is_gone_are_forgotten(matches, keeper, queues, redis_url):
+async def test_entries_of_a_match_that_is_gone_are_forgotten(
+    matches: Matches, keeper: Keeper, queues: Queues, redis_url: str
+) -> None:
     created = await new(matches, [*humans(1), BOT])
-    client = Redis.from_url(redis_url)
+    client = client_of(redis_url)
     client.delete(match_key(created.record.id))
     await keeper.sweep()
     assert queues.sent == []
     assert client.zcard(DUE[shard_of(created.record.id)]) == 0
 
 
-async def test_a_redis_that_is_away_stops_nothing(matches, keeper, queues, run, monkeypatch):
-    async def away(*_args):
+async def test_a_redis_that_is_away_stops_nothing(
+    matches: Matches, keeper: Keeper, queues: Queues, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_args: object) -> None:
         raise StoreAway("away")
 
     with monkeypatch.context() as patch:
@@ -247,7 +275,7 @@ async def test_a_redis_that_is_away_stops_nothing(matches, keeper, queues, run, 
     await until(lambda: queues.sent)
 
 
-async def test_live_matches_are_counted(matches, keeper):
+async def test_live_matches_are_counted(matches: Matches, keeper: Keeper) -> None:
     await new(matches, 2)
     await new(matches, [*humans(1), SeatRecord("open")])
     await keeper.sweep()
@@ -255,10 +283,12 @@ async def test_live_matches_are_counted(matches, keeper):
     assert value(metrics.LIVE, "toy", "waiting") == 1
 
 
-async def test_a_bot_that_plays_on_is_not_offered_again(matches, keeper, queues, sync_store, run):
+async def test_a_bot_that_plays_on_is_not_offered_again(
+    matches: Matches, keeper: Keeper, queues: Queues, sync_store: SyncStore, run: Run
+) -> None:
     created = await new(matches, [*humans(1), BOT, BOT])
     turns = BotTurns(sync_store, apply_here, replay_here)
-    turn = turns.take(created.record.id)
+    turn = take(turns, created.record.id)
     run(keeper)
     await keeper._wakes.ready.wait()
     following = turns.commit(turn, action("bid", coins=1))
@@ -267,10 +297,12 @@ async def test_a_bot_that_plays_on_is_not_offered_again(matches, keeper, queues,
     assert queues.sent == []
 
 
-async def test_a_turn_given_back_is_offered_at_once(matches, keeper, queues, sync_store, run):
+async def test_a_turn_given_back_is_offered_at_once(
+    matches: Matches, keeper: Keeper, queues: Queues, sync_store: SyncStore, run: Run
+) -> None:
     created = await new(matches, [*humans(1), BOT])
     turns = BotTurns(sync_store, apply_here, replay_here)
-    turn = turns.take(created.record.id)
+    turn = take(turns, created.record.id)
     run(keeper)
     await keeper._wakes.ready.wait()
     before = value(metrics.OFFERS, "toy", "wake")
@@ -279,13 +311,15 @@ async def test_a_turn_given_back_is_offered_at_once(matches, keeper, queues, syn
     assert queues.sent == [("toy", created.record.id)]
 
 
-async def test_a_fault_beside_the_sweeps_ends_the_process(matches, keeper, queues, monkeypatch):
+async def test_a_fault_beside_the_sweeps_ends_the_process(
+    matches: Matches, keeper: Keeper, queues: Queues, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A timekeeper that no longer heard of new turns would go on, slower and unnoticed."""
     created = await new(matches, [*humans(2), BOT])
     await keeper.sweep()
     send, faults = queues.send, [ZeroDivisionError]
 
-    async def broken_once(game, match_id):
+    async def broken_once(game: str, match_id: str) -> None:
         if faults:
             raise faults.pop()
         await send(game, match_id)

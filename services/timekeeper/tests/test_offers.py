@@ -1,5 +1,7 @@
 """The queues of the bot workers, on a real broker."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 from kombu.transport.redis import Channel
 from redis import exceptions
@@ -8,13 +10,13 @@ from portolan.timekeeper.offers import BrokerAway, Offers
 
 
 @pytest.fixture
-async def offers(redis_url):
+async def offers(redis_url: str) -> AsyncIterator[Offers]:
     offers = Offers(redis_url.removesuffix("/0") + "/1")
     yield offers
     await offers.close()
 
 
-async def test_a_queue_is_as_long_as_what_was_sent(offers):
+async def test_a_queue_is_as_long_as_what_was_sent(offers: Offers) -> None:
     assert await offers.waiting("toy") == 0
     for match_id in ("one", "two"):
         await offers.send("toy", match_id)
@@ -23,8 +25,10 @@ async def test_a_queue_is_as_long_as_what_was_sent(offers):
 
 
 @pytest.mark.parametrize("error", [exceptions.ConnectionError, exceptions.TimeoutError])
-async def test_a_broker_that_is_lost_between_two_words_is_away(offers, monkeypatch, error):
-    def lose(*_args, **_more):
+async def test_a_broker_that_is_lost_between_two_words_is_away(
+    offers: Offers, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def lose(*_args: object, **_more: object) -> None:
         raise error
 
     await offers.send("toy", "one")
@@ -33,7 +37,7 @@ async def test_a_broker_that_is_lost_between_two_words_is_away(offers, monkeypat
         await offers.waiting("toy")
 
 
-async def test_a_broker_that_is_away_says_so():
+async def test_a_broker_that_is_away_says_so() -> None:
     offers = Offers("redis://127.0.0.1:1/0")
     with pytest.raises(BrokerAway):
         await offers.send("toy", "one")

@@ -7,22 +7,27 @@ import re
 import signal
 import subprocess
 import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from matches_testing.redis_server import until
+from matches_testing.redis_server import client_of, until
 from matches_testing.toy import humans, new
-from redis import Redis
 
 from portolan.matches.records import SeatRecord
+from portolan.matches.service import Matches
 
 PATIENCE = 60
 
 
 @asynccontextmanager
-async def timekeeper(redis_url, **settings):
-    """The running process, and a function that gives its log lines."""
+async def timekeeper(
+    redis_url: str, **settings: str
+) -> AsyncIterator[tuple[Process, list[dict[str, Any]]]]:
+    """The running process, and its log lines as they come."""
     environment = {
         **os.environ,
         "PORTOLAN_REDIS_URL": redis_url,
@@ -35,10 +40,12 @@ async def timekeeper(redis_url, **settings):
         env=environment,
         stderr=asyncio.subprocess.PIPE,
     )
-    lines = []
+    assert process.stderr is not None
+    log = process.stderr
+    lines: list[dict[str, Any]] = []
 
-    async def read():
-        async for line in process.stderr:
+    async def read() -> None:
+        async for line in log:
             lines.append(json.loads(line))
 
     reading = asyncio.create_task(read())
@@ -51,13 +58,13 @@ async def timekeeper(redis_url, **settings):
         await reading
 
 
-async def get(port, path):
+async def get(port: int, path: str) -> str:
     return await asyncio.to_thread(
         lambda: urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).read().decode()
     )
 
 
-async def is_ready(port):
+async def is_ready(port: int) -> bool:
     try:
         await get(port, "/readyz")
     except OSError:
@@ -65,9 +72,11 @@ async def is_ready(port):
     return True
 
 
-async def test_it_offers_turns_by_celery_and_stops_cleanly(matches, redis_url):
+async def test_it_offers_turns_by_celery_and_stops_cleanly(
+    matches: Matches, redis_url: str
+) -> None:
     created = await new(matches, [*humans(1), SeatRecord("bot")])
-    broker = Redis.from_url(redis_url.removesuffix("/0") + "/1")
+    broker = client_of(redis_url.removesuffix("/0") + "/1")
     async with timekeeper(redis_url) as (process, lines):
         await until(lambda: broker.llen("bots.toy") == 1)
         message = json.loads(broker.lindex("bots.toy", 0))
@@ -79,13 +88,14 @@ async def test_it_offers_turns_by_celery_and_stops_cleanly(matches, redis_url):
                 await asyncio.sleep(0.05)
         text = await get(port, "/metrics")
         offers = re.search(r'portolan_timekeeper_offers_total\{.*game="toy".*\} (\S+)', text)
+        assert offers is not None
         assert float(offers[1]) == 1
         process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     assert lines[-1]["event"] == "stopped"
 
 
-async def test_it_waits_for_redis():
+async def test_it_waits_for_redis() -> None:
     async with timekeeper("redis://127.0.0.1:1/0") as (process, lines):
         await until(lambda: any(line["event"] == "waiting for Redis" for line in lines))
         process.send_signal(signal.SIGTERM)
@@ -100,7 +110,7 @@ async def test_it_waits_for_redis():
         ("PORTOLAN_ARCHIVE_URL", "archive"),
     ],
 )
-def test_a_bad_setting_is_named(setting):
+def test_a_bad_setting_is_named(setting: tuple[str, str]) -> None:
     name, value = setting
     done = subprocess.run(
         [sys.executable, "-m", "portolan.timekeeper"],
