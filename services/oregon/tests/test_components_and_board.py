@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -10,6 +11,8 @@ from portolan.oregon.plays import PLAY_SPACES, PLAYS
 from portolan.rulekit import SeededChance
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.text import Text, localizer
+
+from .conftest import Table
 
 
 def _space(name: str) -> int:
@@ -24,7 +27,7 @@ def test_four_terrains_stand_in_the_grid() -> None:
 
 
 @pytest.mark.rule("OR-1.2", "OR-3.5")
-def test_each_seat_has_14_farmers_in_the_colour_of_its_number(table) -> None:
+def test_each_seat_has_14_farmers_in_the_colour_of_its_number(table: Callable[..., Table]) -> None:
     view = table(players=4).view()
     assert [seat["colour"] for seat in view["seats"]] == ["yellow", "green", "red", "blue"]
     assert [seat["supply"] for seat in view["seats"]] == [14] * 4
@@ -46,7 +49,9 @@ def test_counts_of_cards_and_tiles() -> None:
 
 
 @pytest.mark.rule("OR-1.6")
-def test_a_start_tile_on_the_board_is_a_building_and_no_part_of_a_stack(table) -> None:
+def test_a_start_tile_on_the_board_is_a_building_and_no_part_of_a_stack(
+    table: Callable[..., Table],
+) -> None:
     started = table(phase="start", start_tiles={"0": "church", "1": "harbor"})
     started.act({"type": "place_start", "space": "r0c0"})
     view = started.view()
@@ -55,7 +60,7 @@ def test_a_start_tile_on_the_board_is_a_building_and_no_part_of_a_stack(table) -
 
 
 @pytest.mark.rule("OR-1.7", "OR-3.5")
-def test_each_seat_has_a_joker_and_an_extra_turn_token(table) -> None:
+def test_each_seat_has_a_joker_and_an_extra_turn_token(table: Callable[..., Table]) -> None:
     mixed = table(joker=[True, False], extra_turn=[False, True]).view()["seats"]
     assert [(seat["joker"], seat["extra_turn"]) for seat in mixed] == [(True, False), (False, True)]
 
@@ -76,7 +81,7 @@ def test_what_is_placed_stays_where_it_is_to_the_end() -> None:
 
 
 @pytest.mark.rule("OR-1.10")
-def test_scores_have_no_upper_limit(table) -> None:
+def test_scores_have_no_upper_limit(table: Callable[..., Table]) -> None:
     rich = table(
         scores=[250, 0],
         buildings={"r9c13": "post_office"},
@@ -132,7 +137,7 @@ def test_neighbours_cross_regions_but_not_the_edge() -> None:
 
 
 @pytest.mark.rule("OR-2.6")
-def test_a_taken_space_is_not_free(table) -> None:
+def test_a_taken_space_is_not_free(table: Callable[..., Table]) -> None:
     hands = {"0": {"landscape": ["buffalo", "buffalo", "eagle"], "building": ["church"]}}
     taken = table(farmers={"r2c0": 1}, buildings={"r3c1": "harbor"}, hands=hands)
     taken.act(taken.legal()[0])

@@ -1,21 +1,26 @@
 """Section 8: drawing and exchanging cards."""
 
+from collections.abc import Callable
+
 import pytest
 
 from portolan.oregon import GAME
 from portolan.oregon.components import BUILDINGS, LANDSCAPES
 from portolan.rulekit import IllegalAction
+from portolan.rulekit.testing import JsonObject
+
+from .conftest import Table
 
 
 def hand(landscape: str, building: str) -> dict[str, list[str]]:
     return {"landscape": landscape.split(), "building": building.split()}
 
 
-def draw(landscape: int, building: int) -> dict[str, object]:
+def draw(landscape: int, building: int) -> JsonObject:
     return {"type": "draw", "landscape": landscape, "building": building}
 
 
-def own(table, seat: int = 0) -> dict[str, list[str]]:
+def own(table: Table, seat: int = 0) -> dict[str, list[str]]:
     shown: dict[str, list[str]] = table.view(seat)["seats"][seat]["hand"]
     return shown
 
@@ -34,7 +39,7 @@ def own(table, seat: int = 0) -> dict[str, list[str]]:
     ],
 )
 def test_the_hand_is_filled_to_four_with_one_of_each_kind(
-    table, landscape, building, choices
+    table: Callable[..., Table], landscape: str, building: str, choices: list[tuple[int, int]]
 ) -> None:
     filling = table(phase="draw", hands={"0": hand(landscape, building)})
     assert filling.legal() == [draw(*choice) for choice in choices]
@@ -52,7 +57,9 @@ def test_the_hand_is_filled_to_four_with_one_of_each_kind(
         (draw(3, 0), "refuse-draw-landscape", "OR-8.2"),
     ],
 )
-def test_other_draws_are_refused(table, action, reason, rule) -> None:
+def test_other_draws_are_refused(
+    table: Callable[..., Table], action: JsonObject, reason: str, rule: str
+) -> None:
     filling = table(
         phase="draw",
         hands={"0": hand("eagle eagle", "")},
@@ -65,7 +72,7 @@ def test_other_draws_are_refused(table, action, reason, rule) -> None:
 
 
 @pytest.mark.rule("OR-8.2")
-def test_deck_and_good_discards_are_available(table) -> None:
+def test_deck_and_good_discards_are_available(table: Callable[..., Table]) -> None:
     short = table(
         phase="draw",
         stacks={"church": 0},
@@ -90,7 +97,11 @@ def test_deck_and_good_discards_are_available(table) -> None:
     ],
 )
 def test_demands_that_cannot_be_met_are_dropped(
-    table, landscape_deck, building_deck, cards, choices
+    table: Callable[..., Table],
+    landscape_deck: list[str],
+    building_deck: list[str],
+    cards: dict[str, list[str]],
+    choices: list[tuple[int, int]],
 ) -> None:
     short = table(
         phase="draw", landscape_deck=landscape_deck, building_deck=building_deck, hands={"0": cards}
@@ -101,7 +112,7 @@ def test_demands_that_cannot_be_met_are_dropped(
 
 
 @pytest.mark.rule("OR-8.4")
-def test_landscape_cards_come_first_from_the_top(table) -> None:
+def test_landscape_cards_come_first_from_the_top(table: Callable[..., Table]) -> None:
     drawn = table(
         phase="draw",
         landscape_deck=["eagle", "wagon", "settler"],
@@ -116,7 +127,7 @@ def test_landscape_cards_come_first_from_the_top(table) -> None:
 
 
 @pytest.mark.rule("OR-8.5", "OR-12.1")
-def test_a_discard_pile_is_shuffled_only_when_a_card_is_needed(table) -> None:
+def test_a_discard_pile_is_shuffled_only_when_a_card_is_needed(table: Callable[..., Table]) -> None:
     drawn = table(
         phase="draw",
         landscape_deck=["wagon"],
@@ -135,7 +146,7 @@ def test_a_discard_pile_is_shuffled_only_when_a_card_is_needed(table) -> None:
 
 
 @pytest.mark.rule("OR-8.4", "OR-8.5", "OR-12.1")
-def test_reshuffles_bring_new_orders_landscape_cards_first(table) -> None:
+def test_reshuffles_bring_new_orders_landscape_cards_first(table: Callable[..., Table]) -> None:
     landscape = [LANDSCAPES.index(name) for name in ("eagle", "settler", "buffalo")]
     building = [BUILDINGS.index(name) for name in ("warehouse", "church", "harbor")]
     drawn = table(
@@ -155,7 +166,7 @@ def test_reshuffles_bring_new_orders_landscape_cards_first(table) -> None:
 
 
 @pytest.mark.rule("OR-8.6")
-def test_exhausted_types_leave_before_a_reshuffle(table) -> None:
+def test_exhausted_types_leave_before_a_reshuffle(table: Callable[..., Table]) -> None:
     drawn = table(
         phase="draw",
         stacks={"church": 0},
@@ -170,7 +181,7 @@ def test_exhausted_types_leave_before_a_reshuffle(table) -> None:
 
 
 @pytest.mark.rule("OR-8.7", "OR-8.8")
-def test_exchange_goes_on_while_there_is_something_to_exchange(table) -> None:
+def test_exchange_goes_on_while_there_is_something_to_exchange(table: Callable[..., Table]) -> None:
     swap = table(
         phase="exchange",
         stacks={"church": 0, "harbor": 0},
@@ -187,7 +198,7 @@ def test_exchange_goes_on_while_there_is_something_to_exchange(table) -> None:
 
 
 @pytest.mark.rule("OR-8.7")
-def test_exchange_ends_when_the_seat_keeps_or_nothing_is_left(table) -> None:
+def test_exchange_ends_when_the_seat_keeps_or_nothing_is_left(table: Callable[..., Table]) -> None:
     given = {
         "phase": "exchange",
         "stacks": {"church": 0},
@@ -204,7 +215,9 @@ def test_exchange_ends_when_the_seat_keeps_or_nothing_is_left(table) -> None:
 
 
 @pytest.mark.rule("OR-8.7")
-def test_good_cards_are_not_exchanged_where_another_type_is_exhausted(table) -> None:
+def test_good_cards_are_not_exchanged_where_another_type_is_exhausted(
+    table: Callable[..., Table],
+) -> None:
     drawn = table(
         phase="draw",
         stacks={"church": 0},
@@ -218,7 +231,9 @@ def test_good_cards_are_not_exchanged_where_another_type_is_exhausted(table) -> 
 @pytest.mark.parametrize(
     ("building", "reason"), [("harbor", "refuse-exchange-stack"), ("warehouse", "refuse-card")]
 )
-def test_only_cards_of_exhausted_types_are_exchanged(table, building, reason) -> None:
+def test_only_cards_of_exhausted_types_are_exchanged(
+    table: Callable[..., Table], building: str, reason: str
+) -> None:
     swap = table(
         phase="exchange",
         stacks={"church": 0, "warehouse": 0},
@@ -230,7 +245,7 @@ def test_only_cards_of_exhausted_types_are_exchanged(table, building, reason) ->
 
 
 @pytest.mark.rule("OR-8.7", "OR-8.6")
-def test_an_exchange_may_bring_a_reshuffle(table) -> None:
+def test_an_exchange_may_bring_a_reshuffle(table: Callable[..., Table]) -> None:
     swap = table(
         phase="exchange",
         stacks={"church": 0},
@@ -246,13 +261,13 @@ def test_an_exchange_may_bring_a_reshuffle(table) -> None:
 
 
 @pytest.mark.rule("OR-8.8")
-def test_a_dead_card_counts_as_a_building_card(table) -> None:
+def test_a_dead_card_counts_as_a_building_card(table: Callable[..., Table]) -> None:
     filling = table(phase="draw", stacks={"church": 0}, hands={"0": hand("eagle eagle", "church")})
     assert filling.legal() == [draw(0, 1), draw(1, 0)]
 
 
 @pytest.mark.rule("OR-8.9")
-def test_a_full_hand_skips_the_draw(table) -> None:
+def test_a_full_hand_skips_the_draw(table: Callable[..., Table]) -> None:
     full = table(phase="draw", hands={"0": hand("eagle eagle eagle", "church")})
     assert (full.phase, full.active) == ("play", 1)
     assert GAME.asked(full.state) == (1,)

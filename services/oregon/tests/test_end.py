@@ -1,22 +1,26 @@
 """Section 10: the end of the game."""
 
+from collections.abc import Callable
+
 import pytest
 
 from portolan.oregon import GAME
 from portolan.oregon.components import BUILDINGS
+
+from .conftest import Table
 
 
 def hand(landscape: str, building: str) -> dict[str, list[str]]:
     return {"landscape": landscape.split(), "building": building.split()}
 
 
-def settle(table, space: str = "r9c14"):
+def settle(table: Table, space: str = "r9c14") -> Table:
     play = {"type": "play", "kind": "farmer", "building": None, "joker": False}
     table.act({**play, "landscape": ["campfire", "campfire"]}, {"type": "place", "space": space})
     return table
 
 
-def build(table, building: str, space: str):
+def build(table: Table, building: str, space: str) -> Table:
     play = {"type": "play", "kind": "building", "building": building, "joker": False}
     return table.act({**play, "landscape": ["campfire"]}, {"type": "place", "space": space})
 
@@ -26,7 +30,7 @@ NO_TOKENS = {"joker": [False] * 2, "extra_turn": [False] * 2}
 
 
 @pytest.mark.rule("OR-10.1", "OR-10.5")
-def test_the_last_farmer_of_any_seat_brings_the_last_round(table) -> None:
+def test_the_last_farmer_of_any_seat_brings_the_last_round(table: Callable[..., Table]) -> None:
     last = settle(table(supply=[1, 9], hands={"0": FARMER_HAND}, **NO_TOKENS))
     assert (last.view()["final_round"], last.phase, last.active) == (True, "play", 1)
     event = next(event for event in last.log() if event["type"] == "final_round")
@@ -37,7 +41,9 @@ def test_the_last_farmer_of_any_seat_brings_the_last_round(table) -> None:
 
 @pytest.mark.rule("OR-10.2", "OR-1.6")
 @pytest.mark.parametrize(("seats", "threshold"), [(2, 2), (3, 3), (4, 4)])
-def test_exhausted_types_bring_the_last_round(table, seats: int, threshold: int) -> None:
+def test_exhausted_types_bring_the_last_round(
+    table: Callable[..., Table], seats: int, threshold: int
+) -> None:
     dead = ["post_office", "church", "gold_mine", "warehouse"]
     for already in range(threshold):
         ending = table(
@@ -55,7 +61,7 @@ def test_exhausted_types_bring_the_last_round(table, seats: int, threshold: int)
 
 
 @pytest.mark.rule("OR-10.2", "OR-1.6")
-def test_start_tiles_on_the_board_do_not_exhaust_a_type(table) -> None:
+def test_start_tiles_on_the_board_do_not_exhaust_a_type(table: Callable[..., Table]) -> None:
     ending = table(
         stacks={"harbor": 2, "church": 0},
         buildings={"r0c1": "harbor", "r1c0": "harbor"},
@@ -68,7 +74,9 @@ def test_start_tiles_on_the_board_do_not_exhaust_a_type(table) -> None:
 
 @pytest.mark.rule("OR-10.1", "OR-10.3", "OR-10.4")
 @pytest.mark.parametrize("taker", [0, 1])
-def test_the_last_round_is_played_to_its_end_without_drawing(table, taker: int) -> None:
+def test_the_last_round_is_played_to_its_end_without_drawing(
+    table: Callable[..., Table], taker: int
+) -> None:
     hands = {"0": FARMER_HAND, "1": FARMER_HAND}
     hands[str(taker)] = hand("campfire campfire", "harbor harbor")
     turn = table(active=taker, stacks={"harbor": 1, "church": 0}, hands=hands, **NO_TOKENS)
@@ -82,7 +90,7 @@ def test_the_last_round_is_played_to_its_end_without_drawing(table, taker: int) 
 
 
 @pytest.mark.rule("OR-10.2")
-def test_two_empty_stacks_do_not_end_a_match_of_three(table) -> None:
+def test_two_empty_stacks_do_not_end_a_match_of_three(table: Callable[..., Table]) -> None:
     turn = table(
         players=3,
         stacks={"harbor": 1, "church": 0},
@@ -94,7 +102,7 @@ def test_two_empty_stacks_do_not_end_a_match_of_three(table) -> None:
 
 
 @pytest.mark.rule("OR-10.3")
-def test_the_round_ends_before_the_start_seat(table) -> None:
+def test_the_round_ends_before_the_start_seat(table: Callable[..., Table]) -> None:
     turn = table(
         players=3,
         first=1,
@@ -114,7 +122,7 @@ def test_the_round_ends_before_the_start_seat(table) -> None:
 
 
 @pytest.mark.rule("OR-10.5")
-def test_the_flag_stays_set(table) -> None:
+def test_the_flag_stays_set(table: Callable[..., Table]) -> None:
     turn = table(
         players=3,
         active=0,
@@ -128,7 +136,7 @@ def test_the_flag_stays_set(table) -> None:
 
 
 @pytest.mark.rule("OR-10.5", "OR-7.5")
-def test_the_last_round_is_announced_once(table) -> None:
+def test_the_last_round_is_announced_once(table: Callable[..., Table]) -> None:
     turn = table(supply=[1, 9], hands={"0": hand("campfire campfire campfire", "church")})
     settle(turn).act({"type": "extra", "use": True})
     build(turn, "church", "r9c13")
@@ -136,7 +144,7 @@ def test_the_last_round_is_announced_once(table) -> None:
 
 
 @pytest.mark.rule("OR-10.1")
-def test_the_second_play_of_a_turn_may_bring_the_last_round(table) -> None:
+def test_the_second_play_of_a_turn_may_bring_the_last_round(table: Callable[..., Table]) -> None:
     turn = table(
         supply=[2, 9],
         joker=[False, False],
@@ -150,13 +158,13 @@ def test_the_second_play_of_a_turn_may_bring_the_last_round(table) -> None:
 
 
 @pytest.mark.rule("OR-10.4", "OR-4.4")
-def test_a_skipped_extra_turn_is_told_in_the_last_round_too(table) -> None:
+def test_a_skipped_extra_turn_is_told_in_the_last_round_too(table: Callable[..., Table]) -> None:
     turn = settle(table(final_round=True, joker=[False, False], hands={"0": FARMER_HAND}))
     assert turn.log_kinds()[-2:] == ["extra_skipped", "turn_began"]
 
 
 @pytest.mark.rule("OR-10.6", "OR-11.5")
-def test_the_final_score_adds_the_minerals_and_nothing_else(table) -> None:
+def test_the_final_score_adds_the_minerals_and_nothing_else(table: Callable[..., Table]) -> None:
     turn = table(
         active=1,
         final_round=True,
@@ -169,6 +177,7 @@ def test_the_final_score_adds_the_minerals_and_nothing_else(table) -> None:
     )
     settle(turn)
     result = GAME.result(turn.state)
+    assert result is not None
     assert (result.scores, result.winners, result.ranks) == ([24, 20], [0], [1, 2])
     for viewer in (0, 1, None):
         seats = turn.view(viewer)["seats"]
@@ -191,16 +200,21 @@ def test_the_final_score_adds_the_minerals_and_nothing_else(table) -> None:
     ],
 )
 def test_ties_go_to_more_farmers_on_the_board_then_are_shared(
-    table, scores, supply, winners, ranks
+    table: Callable[..., Table],
+    scores: list[int],
+    supply: list[int],
+    winners: list[int],
+    ranks: list[int],
 ) -> None:
     over = table(players=3, scores=scores, supply=supply)
     over.state.stack.clear()
     result = GAME.result(over.state)
+    assert result is not None
     assert (result.winners, result.ranks) == (winners, ranks)
 
 
 @pytest.mark.rule("OR-10.7")
-def test_the_end_names_all_winners(table) -> None:
+def test_the_end_names_all_winners(table: Callable[..., Table]) -> None:
     last = table(
         players=3,
         first=1,
@@ -214,5 +228,5 @@ def test_the_end_names_all_winners(table) -> None:
     assert last.log()[-1]["winners"] == [1, 2]
 
 
-def test_there_is_no_result_before_the_end(table) -> None:
+def test_there_is_no_result_before_the_end(table: Callable[..., Table]) -> None:
     assert GAME.result(table().state) is None

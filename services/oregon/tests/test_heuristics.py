@@ -1,21 +1,26 @@
 """What bots think of a position."""
 
+from collections.abc import Callable
+
 import pytest
 
 from portolan.oregon import GAME
 from portolan.oregon.state import PlayStep
 from portolan.rulekit import SeededChance
 from portolan.rulekit.bots import choose
+from portolan.rulekit.testing import JsonObject
+
+from .conftest import Table
 
 
 def hand(landscape: str, building: str) -> dict[str, list[str]]:
     return {"landscape": landscape.split(), "building": building.split()}
 
 
-def chosen(table) -> dict[str, object]:
+def chosen(table: Table) -> JsonObject:
     """What the greedy bot does for the seat that is asked."""
     action, _ = choose(GAME, table.state, table.active, "greedy", 1)
-    done: dict[str, object] = GAME.action_form.to_json(action)
+    done: JsonObject = GAME.action_form.to_json(action)
     return done
 
 
@@ -28,11 +33,13 @@ def test_shares_add_up_to_one_through_a_match() -> None:
         assert all(0 <= share <= 1 for share in shares)
         seat = GAME.asked(state)[0]
         GAME.act(state, seat, chance.pick(GAME.choices(state, seat)), chance)
-    winners = GAME.result(state).winners
+    result = GAME.result(state)
+    assert result is not None
+    winners = result.winners
     assert GAME.evaluate(state) == [1 / len(winners) if s in winners else 0 for s in range(3)]
 
 
-def test_a_play_is_judged_by_the_placement_that_follows(table) -> None:
+def test_a_play_is_judged_by_the_placement_that_follows(table: Callable[..., Table]) -> None:
     rich = table(
         buildings={"r6c4": "harbor", "r7c5": "harbor"},
         hands={"0": hand("eagle eagle campfire", "church")},
@@ -41,7 +48,7 @@ def test_a_play_is_judged_by_the_placement_that_follows(table) -> None:
     assert chosen(rich)["landscape"] == ["eagle", "eagle"]
 
 
-def test_the_best_space_is_taken(table) -> None:
+def test_the_best_space_is_taken(table: Callable[..., Table]) -> None:
     laid = table(
         buildings={"r6c3": "post_office", "r7c5": "harbor"},
         hands={"0": hand("eagle eagle campfire", "church")},
@@ -51,7 +58,7 @@ def test_the_best_space_is_taken(table) -> None:
     assert chosen(laid)["space"] in ("r6c4", "r7c4")
 
 
-def test_an_opponent_is_not_fed(table) -> None:
+def test_an_opponent_is_not_fed(table: Callable[..., Table]) -> None:
     laid = table(
         farmers={"r7c3": 1, "r8c6": 1, "r8c8": 0},
         hands={"0": hand("eagle eagle campfire", "post_office")},
@@ -62,20 +69,20 @@ def test_an_opponent_is_not_fed(table) -> None:
     assert chosen(laid)["space"] not in around
 
 
-def test_a_turn_that_is_yet_to_come_counts(table) -> None:
+def test_a_turn_that_is_yet_to_come_counts(table: Callable[..., Table]) -> None:
     even = table(active=0)
     behind = table(active=1)
     assert GAME.evaluate(even.state)[0] == pytest.approx(0.5)
     assert GAME.evaluate(behind.state)[1] > 0.55
 
 
-def test_a_turn_that_is_over_counts_no_more_in_the_last_round(table) -> None:
+def test_a_turn_that_is_over_counts_no_more_in_the_last_round(table: Callable[..., Table]) -> None:
     early = table(active=1, final_round=True)
     late = table(active=1, scores=[3, 0], final_round=True)
     assert GAME.evaluate(early.state)[0] < GAME.evaluate(late.state)[0] < 0.5
 
 
-def test_an_extra_turn_is_not_spent_on_nothing(table) -> None:
+def test_an_extra_turn_is_not_spent_on_nothing(table: Callable[..., Table]) -> None:
     poor = table(phase="extra", hands={"0": hand("", "church")})
     rich = table(
         phase="extra",
@@ -87,7 +94,7 @@ def test_an_extra_turn_is_not_spent_on_nothing(table) -> None:
     assert chosen(rich) == {"type": "extra", "use": True}
 
 
-def test_a_joker_is_kept_where_two_cards_do_as_well(table) -> None:
+def test_a_joker_is_kept_where_two_cards_do_as_well(table: Callable[..., Table]) -> None:
     both = table(
         buildings={"r6c3": "post_office", "r7c5": "harbor"},
         hands={"0": hand("eagle eagle campfire", "church")},
@@ -95,7 +102,7 @@ def test_a_joker_is_kept_where_two_cards_do_as_well(table) -> None:
     assert chosen(both)["joker"] is False
 
 
-def test_a_second_symbol_is_worth_more_than_the_same_again(table) -> None:
+def test_a_second_symbol_is_worth_more_than_the_same_again(table: Callable[..., Table]) -> None:
     varied = table(hands={"0": hand("eagle campfire wagon", "church")}).state
     same = table(hands={"0": hand("eagle eagle eagle", "church")}).state
     assert GAME.evaluate(varied)[0] > GAME.evaluate(same)[0]

@@ -18,6 +18,8 @@ from portolan.rulekit.play import start
 from portolan.rulekit.testing import NAMES, SVG, along_a_match, titled
 from portolan.rulekit.text import localizer
 
+from .conftest import Table
+
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> ET.Element:
     """The parsed picture, with all targets on offer to the seat."""
@@ -46,7 +48,7 @@ def test_every_space_is_named_with_its_bands_and_terrain() -> None:
     assert titled(root, "r0c2 ")[0].get("class") == "o-water"
 
 
-def test_a_space_lies_where_its_row_and_column_say(table: Callable[..., Any]) -> None:
+def test_a_space_lies_where_its_row_and_column_say(table: Callable[..., Table]) -> None:
     root = drawn(table().state, None)
     corners = {
         space: (float(rect.get("x", "")), float(rect.get("y", "")))
@@ -73,7 +75,7 @@ def test_seats_have_the_colours_of_the_rules_in_order() -> None:
         assert f"--seat-{seat}:{PALETTE[colour][0]};" in sheet
 
 
-def test_pieces_are_drawn_with_owner_and_mark(table: Callable[..., Any]) -> None:
+def test_pieces_are_drawn_with_owner_and_mark(table: Callable[..., Table]) -> None:
     state = table(
         farmers={"r0c0": 0, "r0c1": 0, "r3c3": 1, "r1c1": 0},
         scored=["r0c0", "r0c1"],
@@ -92,7 +94,7 @@ def test_pieces_are_drawn_with_owner_and_mark(table: Callable[..., Any]) -> None
     assert len(titled(root, "Post Office\nr9c0 ")) == 1
 
 
-def test_the_last_piece_has_a_ring_around_it(table: Callable[..., Any]) -> None:
+def test_the_last_piece_has_a_ring_around_it(table: Callable[..., Table]) -> None:
     given = table(players=2, hands={0: {"landscape": ["wagon", "buffalo"], "building": []}})
     assert drawn(given.state, None).find(".//*[@class='last']") is None
 
@@ -115,7 +117,7 @@ def test_the_last_piece_has_a_ring_around_it(table: Callable[..., Any]) -> None:
     assert 0 < float(ring.get("y", "")) - float(space.get("y", "")) < 10
 
 
-def test_laid_cards_light_up_their_bands_and_are_shown_to_all(table: Callable[..., Any]) -> None:
+def test_laid_cards_light_up_their_bands_and_are_shown_to_all(table: Callable[..., Table]) -> None:
     given = table(hands={0: {"landscape": ["wagon", "eagle"], "building": ["church"]}})
     assert drawn(given.state, None).findall(".//*[@class='o-lit']") == []
 
@@ -137,7 +139,7 @@ def test_laid_cards_light_up_their_bands_and_are_shown_to_all(table: Callable[..
 
 
 @pytest.mark.rule("OR-11.2")
-def test_a_hand_is_drawn_for_its_seat_alone(table: Callable[..., Any]) -> None:
+def test_a_hand_is_drawn_for_its_seat_alone(table: Callable[..., Table]) -> None:
     state = table(
         hands={
             0: {"landscape": ["eagle", "eagle", "buffalo"], "building": ["harbor"]},
@@ -164,7 +166,7 @@ def test_a_hand_is_drawn_for_its_seat_alone(table: Callable[..., Any]) -> None:
     assert "3+1 = 4" not in words(None)
 
 
-def test_an_exhausted_stack_is_struck_out(table: Callable[..., Any]) -> None:
+def test_an_exhausted_stack_is_struck_out(table: Callable[..., Table]) -> None:
     state = table(stacks={"church": 0, "harbor": 2}).state
 
     root = drawn(state, None)
@@ -179,7 +181,7 @@ def test_an_exhausted_stack_is_struck_out(table: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_description_tells_the_position(table: Callable[..., Any], language: str) -> None:
+def test_the_description_tells_the_position(table: Callable[..., Table], language: str) -> None:
     state = table(players=3, active=2, scores=[12, 30, 7], final_round=True).state
 
     told = drawn(state, None, language).findtext(f"{SVG}desc", "")

@@ -1,20 +1,24 @@
 """Section 6: what a placement gives."""
 
+from collections.abc import Callable
+
 import pytest
+
+from .conftest import Table
 
 
 def hand(landscape: str, building: str) -> dict[str, list[str]]:
     return {"landscape": landscape.split(), "building": building.split()}
 
 
-def settle_at(table, space: str, *landscape: str):
+def settle_at(table: Table, space: str, *landscape: str) -> Table:
     """Lay two landscape cards and place a farmer."""
     cards = list(landscape)
     play = {"type": "play", "kind": "farmer", "building": None, "landscape": cards, "joker": False}
     return table.act(play, {"type": "place", "space": space})
 
 
-def build_at(table, space: str, building: str, landscape: str):
+def build_at(table: Table, space: str, building: str, landscape: str) -> Table:
     """Lay a building card and a landscape card and place the building."""
     play = {
         "type": "play",
@@ -26,12 +30,14 @@ def build_at(table, space: str, building: str, landscape: str):
     return table.act(play, {"type": "place", "space": space})
 
 
-def scores(table) -> list[int]:
+def scores(table: Table) -> list[int]:
     return [seat["score"] for seat in table.view()["seats"]]
 
 
 @pytest.mark.rule("OR-6.1", "OR-6.3", "OR-6.4", "OR-6.14")
-def test_a_farmer_scores_each_building_beside_it_for_its_seat_alone(table) -> None:
+def test_a_farmer_scores_each_building_beside_it_for_its_seat_alone(
+    table: Callable[..., Table],
+) -> None:
     settled = table(
         buildings={"r5c9": "post_office", "r5c11": "harbor", "r3c12": "harbor"},
         farmers={"r4c9": 1, "r3c10": 0},
@@ -44,7 +50,9 @@ def test_a_farmer_scores_each_building_beside_it_for_its_seat_alone(table) -> No
 
 
 @pytest.mark.rule("OR-6.2", "OR-6.13")
-def test_a_building_scores_every_seat_clockwise_from_the_builder(table) -> None:
+def test_a_building_scores_every_seat_clockwise_from_the_builder(
+    table: Callable[..., Table],
+) -> None:
     built = table(
         players=3,
         active=1,
@@ -60,7 +68,7 @@ def test_a_building_scores_every_seat_clockwise_from_the_builder(table) -> None:
 
 
 @pytest.mark.rule("OR-6.2")
-def test_a_building_brings_no_group_test(table) -> None:
+def test_a_building_brings_no_group_test(table: Callable[..., Table]) -> None:
     built = table(
         farmers={"r8c4": 0, "r8c3": 0, "r7c3": 0},
         hands={"0": hand("eagle wagon", "warehouse")},
@@ -72,7 +80,7 @@ def test_a_building_brings_no_group_test(table) -> None:
 
 
 @pytest.mark.rule("OR-6.5", "OR-6.14")
-def test_a_church_counts_all_farmers_beside_it_once(table) -> None:
+def test_a_church_counts_all_farmers_beside_it_once(table: Callable[..., Table]) -> None:
     built = table(
         farmers={"r7c4": 0, "r8c6": 1},
         hands={"0": hand("eagle wagon wagon wagon", "church"), "1": hand("eagle eagle", "harbor")},
@@ -86,7 +94,9 @@ def test_a_church_counts_all_farmers_beside_it_once(table) -> None:
 
 
 @pytest.mark.rule("OR-6.2", "OR-6.5", "OR-6.9")
-def test_farmers_whose_group_has_had_its_bonus_gain_and_count_like_others(table) -> None:
+def test_farmers_whose_group_has_had_its_bonus_gain_and_count_like_others(
+    table: Callable[..., Table],
+) -> None:
     marked = {"r7c4": 0, "r7c5": 0, "r7c6": 0, "r8c6": 1, "r9c6": 1, "r9c7": 1}
     given = {"farmers": {**marked, "r9c5": 1}, "scored": list(marked)}
     church = table(hands={"0": hand("eagle wagon", "church")}, **given)
@@ -99,7 +109,9 @@ def test_farmers_whose_group_has_had_its_bonus_gain_and_count_like_others(table)
 
 @pytest.mark.rule("OR-6.6", "OR-6.7")
 @pytest.mark.parametrize("active", [True, False])
-def test_warehouse_and_station_turn_tokens_active(table, active: bool) -> None:
+def test_warehouse_and_station_turn_tokens_active(
+    table: Callable[..., Table], active: bool
+) -> None:
     settled = table(
         buildings={"r1c12": "train_station", "r0c13": "warehouse"},
         joker=[active, False],
@@ -116,7 +128,7 @@ def test_warehouse_and_station_turn_tokens_active(table, active: bool) -> None:
 
 
 @pytest.mark.rule("OR-6.8", "OR-6.12")
-def test_mineral_tiles_count_only_at_the_end(table) -> None:
+def test_mineral_tiles_count_only_at_the_end(table: Callable[..., Table]) -> None:
     dug = table(
         buildings={"r1c7": "coal_mine", "r1c9": "gold_mine"},
         coal_pile=[3, 1],
@@ -132,7 +144,9 @@ def test_mineral_tiles_count_only_at_the_end(table) -> None:
 
 @pytest.mark.rule("OR-5.12", "OR-6.8")
 @pytest.mark.parametrize("buildings", [{}, {"r1c7": "coal_mine"}])
-def test_a_farmer_without_points_has_no_points_in_the_log(table, buildings) -> None:
+def test_a_farmer_without_points_has_no_points_in_the_log(
+    table: Callable[..., Table], buildings: dict[str, str]
+) -> None:
     settled = table(buildings=buildings, hands={"0": hand("wagon wagon", "church")})
     settle_at(settled, "r0c8", "wagon", "wagon")
     assert "gained" not in settled.log_kinds()
@@ -140,19 +154,19 @@ def test_a_farmer_without_points_has_no_points_in_the_log(table, buildings) -> N
 
 
 @pytest.mark.rule("OR-6.12")
-def test_points_are_public_at_once(table) -> None:
+def test_points_are_public_at_once(table: Callable[..., Table]) -> None:
     settled = table(buildings={"r9c13": "harbor"}, hands={"0": hand("campfire campfire", "church")})
     settle_at(settled, "r9c14", "campfire", "campfire")
     for viewer in (0, 1, None):
         assert settled.view(viewer)["seats"][0]["score"] == 4
 
 
-def _marked(table) -> list[str]:
+def _marked(table: Table) -> list[str]:
     return [farmer["space"] for farmer in table.view()["farmers"] if farmer["scored"]]
 
 
 @pytest.mark.rule("OR-6.9", "OR-6.11")
-def test_a_group_of_three_pays_five_and_two_pay_nothing(table) -> None:
+def test_a_group_of_three_pays_five_and_two_pay_nothing(table: Callable[..., Table]) -> None:
     pair = table(farmers={"r6c3": 0}, hands={"0": hand("eagle eagle", "church")})
     settle_at(pair, "r6c4", "eagle", "eagle")
     assert (scores(pair), _marked(pair)) == ([0, 0], [])
@@ -170,7 +184,7 @@ def test_a_group_of_three_pays_five_and_two_pay_nothing(table) -> None:
 
 @pytest.mark.rule("OR-6.9", "OR-6.10")
 @pytest.mark.parametrize("seat", [1, 2, 3])
-def test_the_group_is_that_of_the_seat_that_placed(table, seat: int) -> None:
+def test_the_group_is_that_of_the_seat_that_placed(table: Callable[..., Table], seat: int) -> None:
     """Each seat has groups of its own; those of the seats before and after it stay as they are."""
     before, after = seat - 1, (seat + 1) % 4
     turn = table(
@@ -196,7 +210,7 @@ def test_the_group_is_that_of_the_seat_that_placed(table, seat: int) -> None:
 
 
 @pytest.mark.rule("OR-6.10")
-def test_joining_a_marked_group_pays_nothing_and_marks_all(table) -> None:
+def test_joining_a_marked_group_pays_nothing_and_marks_all(table: Callable[..., Table]) -> None:
     joined = table(
         farmers={"r6c2": 0, "r6c4": 0, "r7c4": 0, "r6c5": 0, "r7c2": 0, "r8c2": 1},
         scored=["r6c2"],
@@ -208,7 +222,9 @@ def test_joining_a_marked_group_pays_nothing_and_marks_all(table) -> None:
 
 
 @pytest.mark.rule("OR-6.11", "OR-6.9")
-def test_the_bonus_comes_once_and_diagonal_farmers_stay_outside(table) -> None:
+def test_the_bonus_comes_once_and_diagonal_farmers_stay_outside(
+    table: Callable[..., Table],
+) -> None:
     turn = table(
         farmers={"r5c2": 0, "r5c3": 0, "r5c5": 0, "r6c7": 0},
         hands={"0": hand("settler eagle settler wagon", "")},

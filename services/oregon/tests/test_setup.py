@@ -1,5 +1,7 @@
 """Sections 3 and 12: setup and randomness."""
 
+from collections.abc import Callable
+
 import pytest
 
 from portolan.oregon import GAME
@@ -7,6 +9,8 @@ from portolan.oregon.components import BUILDINGS, LANDSCAPES
 from portolan.oregon.state import Options
 from portolan.rulekit import BadOptions, ScriptedChance, SeededChance
 from portolan.rulekit.play import start
+
+from .conftest import Table
 
 
 def _with_top(cards: list[int], top: list[int]) -> list[int]:
@@ -123,7 +127,9 @@ def test_counts_after_the_setup(seats: int, counts: tuple[int, int, int]) -> Non
 
 
 @pytest.mark.rule("OR-3.8")
-def test_start_tiles_go_round_from_the_start_seat_and_score_nothing(table) -> None:
+def test_start_tiles_go_round_from_the_start_seat_and_score_nothing(
+    table: Callable[..., Table],
+) -> None:
     tiles = {"0": "church", "1": "coal_mine", "2": "train_station"}
     begun = table(players=3, phase="start", first=1, active=1, start_tiles=tiles)
     for seat, space in ((1, "r0c5"), (2, "r9c6"), (0, "r0c0")):
@@ -143,7 +149,7 @@ def test_start_tiles_go_round_from_the_start_seat_and_score_nothing(table) -> No
 
 
 @pytest.mark.rule("OR-3.8", "OR-2.6")
-def test_a_start_tile_needs_a_free_space_that_suits_it(table) -> None:
+def test_a_start_tile_needs_a_free_space_that_suits_it(table: Callable[..., Table]) -> None:
     tiles = {"0": "church", "1": "warehouse"}
     begun = table(phase="start", start_tiles=tiles)
     plain = begun.spaces()
@@ -153,7 +159,7 @@ def test_a_start_tile_needs_a_free_space_that_suits_it(table) -> None:
 
 
 @pytest.mark.rule("OR-12.1", "OR-12.2")
-def test_only_setup_and_reshuffles_draw(table) -> None:
+def test_only_setup_and_reshuffles_draw(table: Callable[..., Table]) -> None:
     chance = SeededChance("draws")
     state, _ = GAME.new(Options(), 2, chance)
     moves = SeededChance("moves")

@@ -1,22 +1,27 @@
 """Sections 4, 5, 7 and 9: the turn, the plays, the extra turn and the pass."""
 
+from collections.abc import Callable
+
 import pytest
 
 from portolan.oregon import GAME
 from portolan.oregon.components import GRID
 from portolan.rulekit import IllegalAction
+from portolan.rulekit.testing import JsonObject
+
+from .conftest import Table
 
 
-def farmer(*landscape: str, joker: bool = False) -> dict[str, object]:
+def farmer(*landscape: str, joker: bool = False) -> JsonObject:
     cards = list(landscape)
     return {"type": "play", "kind": "farmer", "building": None, "landscape": cards, "joker": joker}
 
 
-def build(building: str, *landscape: str, joker: bool = False) -> dict[str, object]:
+def build(building: str, *landscape: str, joker: bool = False) -> JsonObject:
     return {**farmer(*landscape, joker=joker), "kind": "building", "building": building}
 
 
-def place(space: str) -> dict[str, object]:
+def place(space: str) -> JsonObject:
     return {"type": "place", "space": space}
 
 
@@ -28,7 +33,7 @@ USE, DECLINE = {"type": "extra", "use": True}, {"type": "extra", "use": False}
 PASS = {"type": "pass"}
 
 
-def _refusal(table, action) -> tuple[str, str]:
+def _refusal(table: Table, action: JsonObject) -> tuple[str, str]:
     """The key and the rule with which an action is refused."""
     before = GAME.copy(table.state)
     with pytest.raises(IllegalAction) as refused:
@@ -41,7 +46,7 @@ def _refusal(table, action) -> tuple[str, str]:
 
 
 @pytest.mark.rule("OR-4.1", "OR-4.5")
-def test_the_phases_of_a_turn(table) -> None:
+def test_the_phases_of_a_turn(table: Callable[..., Table]) -> None:
     turn = table(players=3, active=1, hands={"1": hand("campfire campfire eagle eagle", "")})
     phases = [turn.phase]
     for action in (
@@ -61,7 +66,9 @@ def test_the_phases_of_a_turn(table) -> None:
 
 @pytest.mark.rule("OR-4.1")
 @pytest.mark.parametrize(("active", "following", "round_"), [(1, 2, 1), (2, 0, 1), (0, 1, 2)])
-def test_a_round_goes_clockwise_from_the_start_seat(table, active, following, round_) -> None:
+def test_a_round_goes_clockwise_from_the_start_seat(
+    table: Callable[..., Table], active: int, following: int, round_: int
+) -> None:
     turn = table(players=3, first=1, active=active, phase="draw", hands={str(active): hand("", "")})
     turn.act({"type": "draw", "landscape": 2, "building": 2})
     assert (turn.phase, turn.active, turn.view()["round"]) == ("play", following, round_)
@@ -69,14 +76,16 @@ def test_a_round_goes_clockwise_from_the_start_seat(table, active, following, ro
 
 
 @pytest.mark.rule("OR-4.2")
-def test_laying_cards_is_compulsory(table) -> None:
+def test_laying_cards_is_compulsory(table: Callable[..., Table]) -> None:
     able = table(hands={"0": hand("campfire campfire", "church")})
     assert PASS not in able.legal()
     assert _refusal(able, PASS) == ("refuse-pass", "OR-4.2")
 
 
 @pytest.mark.rule("OR-4.3", "OR-4.8")
-def test_only_a_legal_space_may_be_chosen_and_laid_cards_stay_laid(table) -> None:
+def test_only_a_legal_space_may_be_chosen_and_laid_cards_stay_laid(
+    table: Callable[..., Table],
+) -> None:
     laid = table(
         hands={"0": hand("buffalo buffalo eagle", "church")},
         farmers={"r2c0": 1},
@@ -88,7 +97,7 @@ def test_only_a_legal_space_may_be_chosen_and_laid_cards_stay_laid(table) -> Non
 
 
 @pytest.mark.rule("OR-4.8", "OR-2.8", "OR-2.9")
-def test_a_building_is_refused_where_it_does_not_suit(table) -> None:
+def test_a_building_is_refused_where_it_does_not_suit(table: Callable[..., Table]) -> None:
     harbor = table(hands={"0": hand("wagon eagle", "harbor")}).act(build("harbor", "wagon"))
     assert _refusal(harbor, place("r0c5")) == ("refuse-terrain", "OR-2.8")
     assert _refusal(harbor, place("r0c10")) == ("refuse-no-water", "OR-2.9")
@@ -96,7 +105,7 @@ def test_a_building_is_refused_where_it_does_not_suit(table) -> None:
 
 
 @pytest.mark.rule("OR-4.8")
-def test_refused_out_of_turn_and_after_the_end(table) -> None:
+def test_refused_out_of_turn_and_after_the_end(table: Callable[..., Table]) -> None:
     others = table(active=1)
     action = GAME.action_form.from_json(PASS, "$")
     with pytest.raises(IllegalAction) as refused:
@@ -113,7 +122,9 @@ def test_refused_out_of_turn_and_after_the_end(table) -> None:
     ("active", "building", "phase"),
     [(True, "church", "extra"), (False, "church", "draw"), (True, "harbor", "draw")],
 )
-def test_the_extra_turn_needs_an_active_token_and_a_play(table, active, building, phase) -> None:
+def test_the_extra_turn_needs_an_active_token_and_a_play(
+    table: Callable[..., Table], active: bool, building: str, phase: str
+) -> None:
     turn = table(
         extra_turn=[active, True],
         joker=[False, False],
@@ -125,7 +136,7 @@ def test_the_extra_turn_needs_an_active_token_and_a_play(table, active, building
 
 
 @pytest.mark.rule("OR-4.4")
-def test_a_skipped_extra_turn_is_told_to_all(table) -> None:
+def test_a_skipped_extra_turn_is_told_to_all(table: Callable[..., Table]) -> None:
     turn = table(joker=[False, False], hands={"0": hand("campfire campfire", "church church")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"))
     assert turn.log_kinds()[-1] == "extra_skipped"
@@ -136,7 +147,7 @@ def test_a_skipped_extra_turn_is_told_to_all(table) -> None:
 
 
 @pytest.mark.rule("OR-4.3")
-def test_the_last_placement_is_told(table) -> None:
+def test_the_last_placement_is_told(table: Callable[..., Table]) -> None:
     turn = table(hands={"0": hand("campfire campfire", "church")})
     assert turn.view()["last_space"] is None
     turn.act(farmer("campfire", "campfire"), place("r9c14"))
@@ -144,8 +155,8 @@ def test_the_last_placement_is_told(table) -> None:
 
 
 @pytest.mark.rule("OR-4.1", "OR-4.8")
-def test_an_action_of_another_phase_names_the_rule_of_its_own(table) -> None:
-    elsewhere = {
+def test_an_action_of_another_phase_names_the_rule_of_its_own(table: Callable[..., Table]) -> None:
+    elsewhere: dict[str, JsonObject] = {
         "OR-3.8": {"type": "place_start", "space": "r0c0"},
         "OR-4.2": farmer("settler", "settler"),
         "OR-4.3": place("r0c0"),
@@ -164,7 +175,9 @@ def test_an_action_of_another_phase_names_the_rule_of_its_own(table) -> None:
 
 @pytest.mark.rule("OR-4.6", "OR-8.7")
 @pytest.mark.parametrize("left", [0, 1])
-def test_exchange_is_offered_only_with_a_card_of_an_exhausted_type(table, left) -> None:
+def test_exchange_is_offered_only_with_a_card_of_an_exhausted_type(
+    table: Callable[..., Table], left: int
+) -> None:
     turn = table(
         phase="draw",
         stacks={"church": left},
@@ -175,7 +188,7 @@ def test_exchange_is_offered_only_with_a_card_of_an_exhausted_type(table, left) 
 
 
 @pytest.mark.rule("OR-4.7")
-def test_a_decision_with_one_action_is_presented(table) -> None:
+def test_a_decision_with_one_action_is_presented(table: Callable[..., Table]) -> None:
     single = table(
         joker=[False, False],
         farmers={"r2c0": 1, "r3c0": 1, "r3c1": 0},
@@ -189,7 +202,7 @@ def test_a_decision_with_one_action_is_presented(table) -> None:
 
 
 @pytest.mark.rule("OR-4.9")
-def test_landscapes_are_named_in_the_order_of_the_data(table) -> None:
+def test_landscapes_are_named_in_the_order_of_the_data(table: Callable[..., Table]) -> None:
     turned = table(hands={"0": hand("wagon buffalo", "church church")})
     assert _refusal(turned, farmer("buffalo", "wagon")) == ("refuse-order", "OR-4.9")
     keys = [sorted(action) for action in turned.legal()]
@@ -197,7 +210,7 @@ def test_landscapes_are_named_in_the_order_of_the_data(table) -> None:
 
 
 @pytest.mark.rule("OR-4.10")
-def test_the_canonical_order_of_all_lists(table) -> None:
+def test_the_canonical_order_of_all_lists(table: Callable[..., Table]) -> None:
     mixed = table(hands={"0": hand("eagle settler eagle", "warehouse church")})
     assert mixed.legal() == [
         farmer("settler", "eagle"),
@@ -232,7 +245,7 @@ def test_the_canonical_order_of_all_lists(table) -> None:
 
 
 @pytest.mark.rule("OR-5.1", "OR-5.2")
-def test_the_player_chooses_which_card_is_the_row(table) -> None:
+def test_the_player_chooses_which_card_is_the_row(table: Callable[..., Table]) -> None:
     pair = table(hands={"0": hand("wagon buffalo", "church church")}, joker=[False, False])
     assert pair.legal()[0]["landscape"] == ["wagon", "buffalo"]
     assert sum(play["kind"] == "farmer" for play in pair.legal()) == 1
@@ -244,7 +257,7 @@ def test_the_player_chooses_which_card_is_the_row(table) -> None:
 
 
 @pytest.mark.rule("OR-5.3", "OR-5.5", "OR-5.9")
-def test_a_used_joker_is_inactive_at_once(table) -> None:
+def test_a_used_joker_is_inactive_at_once(table: Callable[..., Table]) -> None:
     jokers = table(hands={"0": hand("eagle", "gold_mine gold_mine gold_mine")})
     assert build("gold_mine", joker=True) in jokers.legal()
     jokers.act(build("gold_mine", joker=True))
@@ -267,7 +280,7 @@ def test_a_used_joker_is_inactive_at_once(table) -> None:
     [("church", "P", "r0c0"), ("gold_mine", "M", "r0c5"), ("train_station", "T", "r4c7")],
 )
 def test_with_the_joker_a_building_lies_on_any_suitable_space(
-    table, building, terrain, taken
+    table: Callable[..., Table], building: str, terrain: str, taken: str
 ) -> None:
     anywhere = table(farmers={taken: 1}, hands={"0": hand("", building)})
     anywhere.act(build(building, joker=True))
@@ -280,7 +293,7 @@ def test_with_the_joker_a_building_lies_on_any_suitable_space(
 
 
 @pytest.mark.rule("OR-5.4")
-def test_a_building_lies_in_the_row_or_the_column_of_the_card(table) -> None:
+def test_a_building_lies_in_the_row_or_the_column_of_the_card(table: Callable[..., Table]) -> None:
     mine = table(hands={"0": hand("campfire", "coal_mine coal_mine coal_mine")})
     mine.act(build("coal_mine", "campfire"))
     assert mine.spaces() == [
@@ -290,14 +303,14 @@ def test_a_building_lies_in_the_row_or_the_column_of_the_card(table) -> None:
 
 
 @pytest.mark.rule("OR-5.6")
-def test_no_farmer_without_a_supply(table) -> None:
+def test_no_farmer_without_a_supply(table: Callable[..., Table]) -> None:
     empty = table(supply=[0, 3], hands={"0": hand("eagle eagle", "church")})
     assert {play["kind"] for play in empty.legal()} == {"building"}
     assert _refusal(empty, farmer("eagle", "eagle")) == ("refuse-supply", "OR-5.6")
 
 
 @pytest.mark.rule("OR-5.7")
-def test_no_building_without_a_tile(table) -> None:
+def test_no_building_without_a_tile(table: Callable[..., Table]) -> None:
     empty = table(stacks={"church": 0}, hands={"0": hand("eagle eagle", "church")})
     assert {play["kind"] for play in empty.legal()} == {"farmer"}
     assert _refusal(empty, build("church", "eagle")) == ("refuse-stack", "OR-5.7")
@@ -319,13 +332,13 @@ def test_no_building_without_a_tile(table) -> None:
         {**build("church", "eagle"), "building": None},
     ],
 )
-def test_other_sets_of_cards_are_no_plays(table, play) -> None:
+def test_other_sets_of_cards_are_no_plays(table: Callable[..., Table], play: JsonObject) -> None:
     rich = table(hands={"0": hand("eagle eagle eagle", "church church")})
     assert _refusal(rich, play) == ("refuse-not-a-play", "OR-5.8")
 
 
 @pytest.mark.rule("OR-5.1", "OR-5.4")
-def test_cards_that_are_not_held_cannot_be_laid(table) -> None:
+def test_cards_that_are_not_held_cannot_be_laid(table: Callable[..., Table]) -> None:
     poor = table(hands={"0": hand("eagle wagon", "church")})
     assert _refusal(poor, farmer("eagle", "eagle")) == ("refuse-card", "OR-5.1")
     assert _refusal(poor, build("harbor", "eagle")) == ("refuse-card", "OR-5.4")
@@ -333,7 +346,7 @@ def test_cards_that_are_not_held_cannot_be_laid(table) -> None:
 
 @pytest.mark.rule("OR-5.3", "OR-5.4", "OR-5.5")
 @pytest.mark.parametrize("joker", [True, False])
-def test_what_is_lacking_for_a_play_is_named(table, joker: bool) -> None:
+def test_what_is_lacking_for_a_play_is_named(table: Callable[..., Table], joker: bool) -> None:
     poor = table(joker=[joker, True], hands={"0": hand("eagle wagon", "church")})
     lacks = "refuse-card" if joker else "refuse-joker"
     assert _refusal(poor, farmer("settler", joker=True)) == (lacks, "OR-5.3")
@@ -343,7 +356,7 @@ def test_what_is_lacking_for_a_play_is_named(table, joker: bool) -> None:
 
 
 @pytest.mark.rule("OR-5.1", "OR-5.4")
-def test_where_only_room_is_lacking_that_is_said(table) -> None:
+def test_where_only_room_is_lacking_that_is_said(table: Callable[..., Table]) -> None:
     """Neither the farmers, which a building does not need, nor stacks of other types."""
     tracks = [
         f"r{row}c{c}" for row, line in enumerate(GRID) for c, t in enumerate(line) if t == "T"
@@ -361,7 +374,7 @@ def test_where_only_room_is_lacking_that_is_said(table) -> None:
 
 
 @pytest.mark.rule("OR-5.1")
-def test_a_play_without_a_free_space_is_not_offered(table) -> None:
+def test_a_play_without_a_free_space_is_not_offered(table: Callable[..., Table]) -> None:
     full = dict.fromkeys(["r2c0", "r3c0", "r3c1", "r3c2"], 1)
     crowded = table(farmers=full, hands={"0": hand("buffalo buffalo eagle", "church")})
     assert farmer("buffalo", "buffalo") not in crowded.legal()
@@ -369,7 +382,7 @@ def test_a_play_without_a_free_space_is_not_offered(table) -> None:
 
 
 @pytest.mark.rule("OR-5.9", "OR-5.10")
-def test_where_the_cards_and_the_piece_go(table) -> None:
+def test_where_the_cards_and_the_piece_go(table: Callable[..., Table]) -> None:
     built = table(
         landscape_discard=["wagon"],
         hands={"0": hand("eagle wagon", "church church")},
@@ -397,7 +410,7 @@ def test_where_the_cards_and_the_piece_go(table) -> None:
 
 
 @pytest.mark.rule("OR-5.11")
-def test_the_joker_may_serve_both_plays_of_a_turn(table) -> None:
+def test_the_joker_may_serve_both_plays_of_a_turn(table: Callable[..., Table]) -> None:
     twice = table(
         buildings={"r0c12": "warehouse"},
         hands={"0": hand("wagon campfire eagle", "church")},
@@ -408,7 +421,7 @@ def test_the_joker_may_serve_both_plays_of_a_turn(table) -> None:
 
 
 @pytest.mark.rule("OR-5.12")
-def test_a_lonely_piece_scores_nothing(table) -> None:
+def test_a_lonely_piece_scores_nothing(table: Callable[..., Table]) -> None:
     lonely = table(hands={"0": hand("eagle wagon", "church church")})
     lonely.act(build("church", "eagle"), place("r7c3"))
     assert lonely.view()["seats"][0]["score"] == 0
@@ -419,7 +432,7 @@ def test_a_lonely_piece_scores_nothing(table) -> None:
 
 
 @pytest.mark.rule("OR-7.1", "OR-7.2", "OR-7.3")
-def test_a_token_won_in_this_turn_serves_at_once_and_once_only(table) -> None:
+def test_a_token_won_in_this_turn_serves_at_once_and_once_only(table: Callable[..., Table]) -> None:
     turn = table(
         buildings={"r1c13": "train_station"},
         extra_turn=[False, False],
@@ -435,7 +448,9 @@ def test_a_token_won_in_this_turn_serves_at_once_and_once_only(table) -> None:
 
 
 @pytest.mark.rule("OR-7.2", "OR-4.4")
-def test_the_second_play_of_a_turn_is_the_last_though_token_and_joker_are_active(table) -> None:
+def test_the_second_play_of_a_turn_is_the_last_though_token_and_joker_are_active(
+    table: Callable[..., Table],
+) -> None:
     turn = table(
         buildings={"r1c13": "train_station", "r0c13": "warehouse"},
         hands={"0": hand("wagon campfire campfire eagle", "")},
@@ -448,7 +463,7 @@ def test_the_second_play_of_a_turn_is_the_last_though_token_and_joker_are_active
 
 
 @pytest.mark.rule("OR-7.4")
-def test_declining_keeps_the_token(table) -> None:
+def test_declining_keeps_the_token(table: Callable[..., Table]) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle eagle", "")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"), DECLINE)
     assert (turn.phase, turn.view()["seats"][0]["extra_turn"]) == ("draw", True)
@@ -456,7 +471,7 @@ def test_declining_keeps_the_token(table) -> None:
 
 
 @pytest.mark.rule("OR-7.5")
-def test_the_token_serves_after_the_last_farmer_too(table) -> None:
+def test_the_token_serves_after_the_last_farmer_too(table: Callable[..., Table]) -> None:
     turn = table(supply=[1, 5], hands={"0": hand("campfire campfire eagle", "church")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"))
     assert (turn.phase, turn.view()["final_round"]) == ("extra", True)
@@ -468,14 +483,14 @@ def test_the_token_serves_after_the_last_farmer_too(table) -> None:
 
 
 @pytest.mark.rule("OR-9.1")
-def test_pass_is_the_only_action_without_a_legal_play(table) -> None:
+def test_pass_is_the_only_action_without_a_legal_play(table: Callable[..., Table]) -> None:
     stuck = {"stacks": {"church": 0}, "hands": {"0": hand("eagle", "church church church")}}
     assert table(joker=[False, True], **stuck).legal() == [PASS]
     assert table(joker=[True, True], **stuck).legal() == [farmer("eagle", joker=True)]
 
 
 @pytest.mark.rule("OR-9.2")
-def test_a_pass_puts_the_hand_away_and_draws_anew(table) -> None:
+def test_a_pass_puts_the_hand_away_and_draws_anew(table: Callable[..., Table]) -> None:
     stuck = table(
         joker=[False, True],
         stacks={"church": 0},
@@ -494,7 +509,7 @@ def test_a_pass_puts_the_hand_away_and_draws_anew(table) -> None:
 
 
 @pytest.mark.rule("OR-9.2")
-def test_a_pass_discards_building_cards_that_are_still_good(table) -> None:
+def test_a_pass_discards_building_cards_that_are_still_good(table: Callable[..., Table]) -> None:
     stations = table(hands={"0": hand("", "train_station train_station")}, joker=[False, True])
     assert stations.legal() == [PASS]
     stations.act(PASS)
@@ -503,7 +518,7 @@ def test_a_pass_discards_building_cards_that_are_still_good(table) -> None:
 
 
 @pytest.mark.rule("OR-9.2", "OR-4.5")
-def test_a_pass_in_the_last_round_draws_nothing(table) -> None:
+def test_a_pass_in_the_last_round_draws_nothing(table: Callable[..., Table]) -> None:
     last = table(
         final_round=True,
         supply=[0, 2],
@@ -515,7 +530,9 @@ def test_a_pass_in_the_last_round_draws_nothing(table) -> None:
 
 
 @pytest.mark.rule("OR-9.3")
-def test_passes_in_a_row_end_the_match_and_a_placement_starts_anew(table) -> None:
+def test_passes_in_a_row_end_the_match_and_a_placement_starts_anew(
+    table: Callable[..., Table],
+) -> None:
     stuck = {"joker": [False] * 3, "stacks": {"church": 0}, "players": 3}
     hands = {"0": hand("eagle", "church church church")}
     fifth = table(pass_streak=4, hands=hands, **stuck).act(PASS)
@@ -532,7 +549,7 @@ def test_passes_in_a_row_end_the_match_and_a_placement_starts_anew(table) -> Non
 
 
 @pytest.mark.rule("OR-9.3")
-def test_passes_of_all_seats_count_over_turns_and_draws(table) -> None:
+def test_passes_of_all_seats_count_over_turns_and_draws(table: Callable[..., Table]) -> None:
     """Seats without farmers who draw nothing but landscape cards pass until the match ends."""
     stuck = table(
         supply=[0, 0],
@@ -549,7 +566,7 @@ def test_passes_of_all_seats_count_over_turns_and_draws(table) -> None:
 
 
 @pytest.mark.rule("OR-9.4", "OR-4.4")
-def test_there_is_no_pass_in_the_extra_step(table) -> None:
+def test_there_is_no_pass_in_the_extra_step(table: Callable[..., Table]) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle eagle", "")})
     turn.act(farmer("campfire", "campfire"), place("r9c14"))
     assert _refusal(turn, PASS) == ("refuse-phase", "OR-9.1")

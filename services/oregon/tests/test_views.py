@@ -1,13 +1,17 @@
 """Section 11: who may know what."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from portolan.oregon import GAME
+from portolan.oregon.state import State
 from portolan.oregon.view import determinize
 from portolan.rulekit import SeededChance
 from portolan.rulekit.play import reveals
+
+from .conftest import Table
 
 
 def hand(landscape: str, building: str) -> dict[str, list[str]]:
@@ -15,7 +19,7 @@ def hand(landscape: str, building: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.rule("OR-11.1", "OR-11.2")
-def test_what_is_public_and_what_a_seat_sees_besides(table) -> None:
+def test_what_is_public_and_what_a_seat_sees_besides(table: Callable[..., Table]) -> None:
     shown = table(
         players=3,
         hands={"1": hand("wagon wagon", "harbor church")},
@@ -45,13 +49,13 @@ def test_what_is_public_and_what_a_seat_sees_besides(table) -> None:
     assert own["tiles"] == {"coal": [2, 3], "gold": [5]}
 
 
-def _secrets_scrambled(state, seat):
+def _secrets_scrambled(state: State, seat: int) -> State:
     """A copy in which everything hidden from a seat is dealt in another way."""
     return determinize(state, seat, Random(5))
 
 
 @pytest.mark.rule("OR-11.3")
-def test_the_order_of_decks_and_piles_shows_nowhere(table) -> None:
+def test_the_order_of_decks_and_piles_shows_nowhere(table: Callable[..., Table]) -> None:
     state = table().state
     turned = GAME.copy(state)
     for pile in (turned.landscape_deck, turned.building_deck, *turned.mineral_piles):
@@ -61,14 +65,14 @@ def test_the_order_of_decks_and_piles_shows_nowhere(table) -> None:
 
 
 @pytest.mark.rule("OR-11.4")
-def test_actions_are_listed_for_the_active_seat_only(table) -> None:
+def test_actions_are_listed_for_the_active_seat_only(table: Callable[..., Table]) -> None:
     state = table(players=3, active=1).state
     assert GAME.choices(state, 1)
     assert GAME.choices(state, 0) == GAME.choices(state, 2) == []
 
 
 @pytest.mark.rule("OR-11.1", "OR-11.2")
-def test_drawn_cards_and_tiles_are_shown_to_their_owner_alone(table) -> None:
+def test_drawn_cards_and_tiles_are_shown_to_their_owner_alone(table: Callable[..., Table]) -> None:
     turn = table(
         buildings={"r9c9": "gold_mine"},
         gold_pile=[5],
@@ -88,7 +92,7 @@ def test_drawn_cards_and_tiles_are_shown_to_their_owner_alone(table) -> None:
 
 
 @pytest.mark.rule("OR-11.1")
-def test_what_reveals_and_what_does_not(table) -> None:
+def test_what_reveals_and_what_does_not(table: Callable[..., Table]) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle eagle", "")})
     play = {"type": "play", "kind": "farmer", "building": None, "joker": False}
     turn.act({**play, "landscape": ["campfire", "campfire"]}, {"type": "place", "space": "r9c14"})
@@ -99,7 +103,7 @@ def test_what_reveals_and_what_does_not(table) -> None:
 
 
 @pytest.mark.rule("OR-11.1", "OR-11.5")
-def test_a_hand_that_all_get_to_know_reveals(table) -> None:
+def test_a_hand_that_all_get_to_know_reveals(table: Callable[..., Table]) -> None:
     farmer = {"type": "play", "kind": "farmer", "building": None, "joker": False}
     settled = ({**farmer, "landscape": ["campfire"] * 2}, {"type": "place", "space": "r9c14"})
     cards = {"0": hand("campfire campfire", "church church")}
@@ -114,7 +118,7 @@ def test_a_hand_that_all_get_to_know_reveals(table) -> None:
 
 
 @pytest.mark.rule("OR-11.2", "OR-11.3")
-def test_a_bot_imagines_what_its_seat_cannot_know(table) -> None:
+def test_a_bot_imagines_what_its_seat_cannot_know(table: Callable[..., Table]) -> None:
     state = table(
         players=3,
         hands={"0": hand("eagle wagon", "church"), "1": hand("settler settler", "harbor harbor")},
@@ -129,7 +133,7 @@ def test_a_bot_imagines_what_its_seat_cannot_know(table) -> None:
 
 @pytest.mark.rule("OR-11.1")
 @pytest.mark.parametrize("seat", [0, 2])
-def test_an_open_exchange_tells_of_a_dead_card(table, seat: int) -> None:
+def test_an_open_exchange_tells_of_a_dead_card(table: Callable[..., Table], seat: int) -> None:
     state = table(
         players=3,
         active=1,
@@ -146,7 +150,7 @@ def test_an_open_exchange_tells_of_a_dead_card(table, seat: int) -> None:
 
 @pytest.mark.rule("OR-11.1", "OR-9.4")
 @pytest.mark.parametrize("phase", ["extra", "play"])
-def test_an_open_extra_turn_tells_of_a_play(table, phase: str) -> None:
+def test_an_open_extra_turn_tells_of_a_play(table: Callable[..., Table], phase: str) -> None:
     """Almost no hand that could be dealt allows a play: the rare one is found all the same."""
     land = [f"r{r}c{c}" for r in range(10) for c in range(15)]
     state = table(

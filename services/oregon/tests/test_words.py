@@ -1,5 +1,7 @@
 """What people read."""
 
+from collections.abc import Callable
+
 import pytest
 
 from portolan.oregon import GAME, board, components
@@ -9,8 +11,10 @@ from portolan.rulekit import SeededChance
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.play import shown
 from portolan.rulekit.rulebook import rules_file
-from portolan.rulekit.testing import along_a_match
-from portolan.rulekit.text import localizer
+from portolan.rulekit.testing import JsonObject, along_a_match
+from portolan.rulekit.text import Text, localizer
+
+from .conftest import Table
 
 NAMES = ["Ann", "Bo"]
 
@@ -19,7 +23,7 @@ def hand(landscape: str, building: str) -> dict[str, list[str]]:
     return {"landscape": landscape.split(), "building": building.split()}
 
 
-def play(kind: str, landscape: str, building: str | None = None, joker: bool = False):
+def play(kind: str, landscape: str, building: str | None = None, joker: bool = False) -> JsonObject:
     return {
         "type": "play",
         "kind": kind,
@@ -29,22 +33,23 @@ def play(kind: str, landscape: str, building: str | None = None, joker: bool = F
     }
 
 
-def say(text, language: str = "en") -> str:
+def say(text: Text, language: str = "en") -> str:
     return localizer(GAME.folder, language).say(text, NAMES)
 
 
-def prompt(table, language: str = "en") -> str:
+def prompt(table: Table, language: str = "en") -> str:
     return say(GAME.prompt(table.state, table.active), language)
 
 
-def labels(table, language: str = "en") -> list[str]:
+def labels(table: Table, language: str = "en") -> list[str]:
     state, seat = table.state, table.active
     return [say(GAME.label(state, seat, action), language) for action in GAME.choices(state, seat)]
 
 
-def log(table, viewer: int | None = None) -> list[str]:
+def log(table: Table, viewer: int | None = None) -> list[str]:
     seen = [shown(event, viewer) for event in table.events]
-    return [say(narrate(event)) for event in seen if event is not None]
+    lines = [narrate(event) for event in seen if event is not None]
+    return [say(line) for line in lines if line is not None]
 
 
 @pytest.mark.parametrize(
@@ -57,14 +62,16 @@ def log(table, viewer: int | None = None) -> list[str]:
         (play("building", "", "gold_mine", joker=True), "mountain anywhere on the board"),
     ],
 )
-def test_the_prompt_names_the_bands_of_the_laid_cards(table, action, words: str) -> None:
+def test_the_prompt_names_the_bands_of_the_laid_cards(
+    table: Callable[..., Table], action: JsonObject, words: str
+) -> None:
     laid = table(hands={"0": hand("wagon wagon eagle", "gold_mine")}).act(action)
     assert words in prompt(laid)
     assert (" or row" in prompt(laid)) is (" or row" in words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_prompts_are_not_the_same_in_all_phases(table, language: str) -> None:
+def test_prompts_are_not_the_same_in_all_phases(table: Callable[..., Table], language: str) -> None:
     phases = [
         table(phase="start", start_tiles={"0": "church", "1": "harbor"}),
         table(),
@@ -77,7 +84,7 @@ def test_prompts_are_not_the_same_in_all_phases(table, language: str) -> None:
 
 
 @pytest.mark.rule("OR-9.2", "OR-9.3")
-def test_a_pass_promises_new_cards_only_where_they_are_drawn(table) -> None:
+def test_a_pass_promises_new_cards_only_where_they_are_drawn(table: Callable[..., Table]) -> None:
     stuck = {"joker": [False, False], "hands": {"0": hand("", "church")}}
     assert "draw anew" in prompt(table(pass_streak=2, **stuck))
     assert "draw" not in prompt(table(final_round=True, **stuck))
@@ -98,7 +105,7 @@ def test_a_label_names_gains_where_the_placement_gives_any(seats: int) -> None:
                 assert (label.key == "do-place-gain") is gives
 
 
-def test_a_label_lists_the_gains_of_all_seats(table) -> None:
+def test_a_label_lists_the_gains_of_all_seats(table: Callable[..., Table]) -> None:
     farmer = table(
         buildings={"r8c4": "church", "r9c4": "gold_mine", "r8c3": "warehouse"},
         farmers={"r7c5": 1, "r7c2": 0, "r6c2": 0},
@@ -118,7 +125,9 @@ def test_a_label_lists_the_gains_of_all_seats(table) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_a_label_names_the_bonus_of_a_group_far_from_buildings(table, seat: int) -> None:
+def test_a_label_names_the_bonus_of_a_group_far_from_buildings(
+    table: Callable[..., Table], seat: int
+) -> None:
     laid = table(
         players=3,
         active=seat,
@@ -131,7 +140,7 @@ def test_a_label_names_the_bonus_of_a_group_far_from_buildings(table, seat: int)
     assert bonus == ["r6c3", "r7c3"]
 
 
-def test_prompts_and_labels_of_the_phases(table) -> None:
+def test_prompts_and_labels_of_the_phases(table: Callable[..., Table]) -> None:
     starting = table(phase="start", start_tiles={"0": "train_station", "1": "harbor"})
     assert prompt(starting).endswith("Train Station on a free space of road / railway")
     assert labels(starting)[0] == "Place Train Station on r1c12 (row Wagon, column Campfire)"
@@ -156,7 +165,7 @@ def test_prompts_and_labels_of_the_phases(table) -> None:
     assert prompt(table(phase="draw", hands={"0": hand("eagle", "")})).startswith("Fill your hand")
 
 
-def test_labels_of_a_whole_turn(table) -> None:
+def test_labels_of_a_whole_turn(table: Callable[..., Table]) -> None:
     turn = table(hands={"0": hand("campfire campfire eagle", "church")})
     assert labels(turn)[0] == "Campfire, Campfire: place a farmer (4 spaces)"
     turn.act(play("farmer", "campfire campfire"), {"type": "place", "space": "r9c14"})
@@ -168,7 +177,7 @@ def test_labels_of_a_whole_turn(table) -> None:
     assert labels(turn)[-1] == "Draw 2 landscape cards"
 
 
-def test_the_log_tells_what_a_placement_gave(table) -> None:
+def test_the_log_tells_what_a_placement_gave(table: Callable[..., Table]) -> None:
     turn = table(
         buildings={"r9c13": "post_office", "r8c13": "harbor", "r8c14": "coal_mine"},
         coal_pile=[3],
@@ -183,7 +192,7 @@ def test_the_log_tells_what_a_placement_gave(table) -> None:
     assert log(turn)[-1] == "Ann takes a Coal tile, face down"
 
 
-def test_the_end_is_told_item_by_item(table) -> None:
+def test_the_end_is_told_item_by_item(table: Callable[..., Table]) -> None:
     last = table(
         active=1,
         final_round=True,
@@ -200,12 +209,12 @@ def test_the_end_is_told_item_by_item(table) -> None:
     )
 
 
-def targets(table) -> list[list[str]]:
+def targets(table: Table) -> list[list[str]]:
     state, seat = table.state, table.active
     return [GAME.targets(state, seat, action) for action in GAME.choices(state, seat)]
 
 
-def test_what_stands_for_the_actions_of_each_phase(table) -> None:
+def test_what_stands_for_the_actions_of_each_phase(table: Callable[..., Table]) -> None:
     starting = table(phase="start", start_tiles={"0": "church", "1": "harbor"})
     assert targets(starting)[0] == ["space:r0c0"]
     laying = table(hands={"0": hand("eagle wagon", "church")})
@@ -228,7 +237,7 @@ def test_what_stands_for_the_actions_of_each_phase(table) -> None:
     assert targets(stuck) == [["hand:own"]]
 
 
-def test_the_log_names_drawn_cards_to_their_owner_alone(table) -> None:
+def test_the_log_names_drawn_cards_to_their_owner_alone(table: Callable[..., Table]) -> None:
     swap = table(
         phase="draw",
         stacks={"church": 0},
@@ -249,7 +258,7 @@ def test_the_log_names_drawn_cards_to_their_owner_alone(table) -> None:
         ]
 
 
-def test_every_target_is_of_a_kind_that_the_readme_names(table) -> None:
+def test_every_target_is_of_a_kind_that_the_readme_names(table: Callable[..., Table]) -> None:
     turn = table(hands={"0": hand("campfire campfire", "church church")})
     state = turn.state
     targets = [GAME.targets(state, 0, action) for action in GAME.choices(state, 0)]
@@ -267,7 +276,7 @@ def test_every_target_is_of_a_kind_that_the_readme_names(table) -> None:
     ],
 )
 def test_the_warehouse_stands_on_plain_in_text_prompt_and_spaces(
-    table, language: str, sentence: str
+    table: Callable[..., Table], language: str, sentence: str
 ) -> None:
     assert sentence in rules_file(GAME.folder, language).read_text(encoding="utf-8")
     laid = table(hands={"0": hand("eagle eagle", "warehouse")})
