@@ -28,12 +28,13 @@ def main() -> int:
     ours = [part for part in parts() if part.name != "protos"]
     failed = mypy(*(word for part in ours for word in ("-p", part.package)))
     for folder in (ROOT / "tools", ROOT / "tests"):
-        failed |= mypy(*map(str, sorted(folder.glob("*.py"))))
+        failed |= mypy(*map(str, sorted(folder.rglob("*.py"))))
     failed |= mypy(str(ROOT / "conftest.py"))
     for part in ours:
-        tests = sorted(part.folder.glob("tests/*.py"))
-        if tests and part.name not in UNTYPED:
-            failed |= mypy(*map(str, tests))
+        tests = part.folder / "tests"
+        files = sorted([*tests.glob("*.py"), *tests.glob("support/**/*.py")])
+        if files and part.name not in UNTYPED:
+            failed |= mypy(*map(str, files))
     return min(failed, 1)
 
 

@@ -66,7 +66,7 @@ def wishes(game: Game[Any]) -> list[tuple[int, Json]]:
         for name, one in told.items()
         for value in one.get("enum") or ([True, False] if one.get("type") == "boolean" else [])
     ]
-    fewer = [(seats, {}) for seats in range(game.min_seats, game.max_seats)]
+    fewer: list[tuple[int, Json]] = [(seats, {}) for seats in range(game.min_seats, game.max_seats)]
     return [(game.max_seats, {}), *fewer, *((game.max_seats, chosen) for chosen in options)]
 
 
