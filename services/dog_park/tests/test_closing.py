@@ -320,6 +320,19 @@ def test_a_solo_match_is_won_by_its_mission() -> None:
         assert view["stars"] == 0
 
 
+@pytest.mark.rule("DP-10.1", "DP-10.11")
+def test_a_failed_mission_ends_the_match_without_scoring() -> None:
+    matches = [played(1, seed) for seed in range(8)]
+    lost = [(state, log) for state, log in matches if state.failed]
+    assert lost
+    for state, log in lost:
+        (seat,) = GAME.view_form.to_json(GAME.look(state, 0))["seats"]
+        assert seat["score"] is None
+        assert seat["reputation"] == state.reputations[0]
+        assert log[-1]["type"] == "ended"
+        assert log[-1]["scores"] == []
+
+
 @pytest.mark.rule("DP-10.10")
 def test_stars_and_titles() -> None:
     assert [score_stars(score) for score in (0, 40, 41, 47, 48, 54, 55, 61, 62, 99)] == [

@@ -252,7 +252,9 @@ def test_stashed_goods_are_counted_on_their_dog(table) -> None:
 def test_a_solo_mission_and_how_it_ended() -> None:
     state = along_a_match(GAME, 1, 1000)[-1]
     assert state.failed
-    assert "Mission failed" in said(drawn(state, 0))
+    ended = said(drawn(state, 0))
+    assert "Mission failed" in ended
+    assert "Abilities" not in ended, "no score is made up"
     state.mission = MISSIONS.index("mis_expert")
     assert "8 goods, 9 walked, 3 awards (2 outright)" in said(drawn(state, 0))
 

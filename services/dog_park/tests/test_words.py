@@ -144,6 +144,10 @@ def test_one_winner_wins_and_two_win() -> None:
     assert "win: Ada 9" in told(Ended((0, 1), scores, None, None))
 
 
+def test_a_lost_solo_match_tells_no_score() -> None:
+    assert told(Ended((), (), 0, None)) == "The match is lost, without scoring"
+
+
 @pytest.mark.parametrize(("stars", "words"), [(1, "1 star,"), (4, "4 stars,")])
 def test_stars_are_counted(stars: int, words: str) -> None:
     score = FinalScore(0, 9, 0, 0, 0, 0, 9, -1)

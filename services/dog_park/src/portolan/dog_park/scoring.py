@@ -169,7 +169,7 @@ def best_award(won: list[int]) -> int:
 
 
 def result(state: State) -> Result | None:
-    """DP-10.9; solo (DP-10.1, DP-10.10): the mission decides."""
+    """DP-10.9; solo (DP-10.1, DP-10.10): the mission decides; a failed one scores nothing."""
     if state.stack:
         return None
     seats = len(state.reputations)

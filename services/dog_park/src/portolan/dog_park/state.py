@@ -563,7 +563,8 @@ class State:
     stashes: list[list[int]]
     """Goods stashed on the active dogs: place in `active` times the number of goods, plus good."""
     final: list[int]
-    """After the end: seat times 5 plus the part of the score (DP-10.5, a to e)."""
+    """After the end: seat times 5 plus the part of the score (DP-10.5, a to e); a failed solo
+    mission leaves it empty (DP-10.1)."""
     failed: bool
     """The solo mission was failed."""
     last_places: list[int]
@@ -948,7 +949,8 @@ class FinalScore:
 
 @dataclass
 class Ended:
-    """The match is over. `title` and `stars` are a solo match's rating."""
+    """The match is over. `title` and `stars` are a solo match's rating; without a winner nothing
+    was scored."""
 
     winners: tuple[Seat, ...]
     scores: tuple[FinalScore, ...]

@@ -852,7 +852,7 @@ def _ended(event: Ended) -> Text:
         for score in event.scores
     )
     if not event.winners:
-        return text("log-ended-lost", scores=scores)
+        return text("log-ended-lost")
     winners = tuple(_who(seat) for seat in event.winners)
     if event.title is not None and event.stars is not None:
         rating = text(f"title-{event.title}")

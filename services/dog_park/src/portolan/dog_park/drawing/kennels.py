@@ -17,7 +17,7 @@ from portolan.dog_park.drawing.table import (
     reputation_icon,
     walked_badge,
 )
-from portolan.dog_park.state import NONE, PHASES, Counts, DogView
+from portolan.dog_park.state import NONE, PHASES, Counts, DogView, SeatView
 from portolan.dog_park.words import (
     dog_name,
     good_name,
@@ -261,6 +261,24 @@ def _scores(table: Table) -> Svg:
 
 def _score(table: Table, seat: int, x: float, width: float) -> Svg:
     shown = table.view.seats[seat]
+    rating_top = 58 if shown.score is None else 184
+    return svg.card(
+        x,
+        _CARDS_TOP,
+        width,
+        PICTURE_HEIGHT - _CARDS_TOP - 4,
+        svg.seat_shape(seat, 24, 24, 26),
+        svg.label(
+            table.player(seat), 46, 24, 20, anchor="start", room=width - 110, class_="strong"
+        ),
+        _score_parts(table, shown, width),
+        svg.paragraph(_rating(table), 12, rating_top, width - 24, 18, most=3, class_="strong"),
+        words=table.player(seat),
+    )
+
+
+def _score_parts(table: Table, shown: SeatView, width: float) -> Svg:
+    """The total and its parts; nothing where a failed mission left the match without scoring."""
     score = shown.score
     if score is None:
         return svg.NOTHING
@@ -272,22 +290,14 @@ def _score(table: Table, seat: int, x: float, width: float) -> Svg:
         (table.say("board-awards"), score.awards),
         (table.say("board-goods"), score.goods),
     )
-    return svg.card(
-        x,
-        _CARDS_TOP,
-        width,
-        PICTURE_HEIGHT - _CARDS_TOP - 4,
-        svg.seat_shape(seat, 24, 24, 26),
-        svg.label(
-            table.player(seat), 46, 24, 20, anchor="start", room=width - 110, class_="strong"
-        ),
-        svg.label(score.total, width - 12, 24, 32, anchor="end", class_="strong"),
-        *(
-            _score_row(words, value, 58 + 25 * index, width)
-            for index, (words, value) in enumerate(rows)
-        ),
-        svg.paragraph(_rating(table), 12, 184, width - 24, 18, most=3, class_="strong"),
-        words=table.player(seat),
+    return svg.join(
+        [
+            svg.label(score.total, width - 12, 24, 32, anchor="end", class_="strong"),
+            *(
+                _score_row(words, value, 58 + 25 * index, width)
+                for index, (words, value) in enumerate(rows)
+            ),
+        ]
     )
 
 

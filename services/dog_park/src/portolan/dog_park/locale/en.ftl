@@ -236,7 +236,7 @@ log-ended-solo = Mission fulfilled: { $scores }; { $stars ->
     [one] 1 star
    *[other] { $stars } stars
 }, “{ $title }”
-log-ended-lost = The mission was failed: { $scores }
+log-ended-lost = The match is lost, without scoring
 
 # Refusals.
 refuse-over = The match is over

@@ -211,7 +211,7 @@ log-scoring-ended = { $who }计分完毕
 log-score = { $who } { $total }（声望 { $reputation }、目标 { $objective }、能力 { $abilities }、奖励 { $awards }、物品 { $goods }）
 log-ended = { $winners }获胜：{ $scores }
 log-ended-solo = 任务完成：{ $scores }；{ $stars } 颗星，“{ $title }”
-log-ended-lost = 任务失败：{ $scores }
+log-ended-lost = 本局落败，不计分
 
 # Refusals.
 refuse-over = 游戏已经结束

@@ -211,7 +211,7 @@ log-scoring-ended = { $who }計分完畢
 log-score = { $who } { $total }（聲望 { $reputation }、目標 { $objective }、能力 { $abilities }、獎勵 { $awards }、物品 { $goods }）
 log-ended = { $winners }獲勝：{ $scores }
 log-ended-solo = 任務完成：{ $scores }；{ $stars } 顆星，「{ $title }」
-log-ended-lost = 任務失敗：{ $scores }
+log-ended-lost = 本局落敗，不計分
 
 # Refusals.
 refuse-over = 遊戲已經結束

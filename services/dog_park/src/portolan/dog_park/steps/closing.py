@@ -20,7 +20,6 @@ from portolan.dog_park.components import (
     STASH_MAX,
 )
 from portolan.dog_park.scoring import (
-    PARTS,
     awards_outright,
     awards_won,
     final_score,
@@ -143,8 +142,7 @@ def _check_mission(state: State, events: list[Any]) -> bool:
     events.append(MissionChecked(0, state.mission, passed))
     if not passed:
         state.failed = True
-        state.final = [0] * PARTS
-        events.append(Ended((), (final_score(state, 0),), 0, None))
+        events.append(Ended((), (), 0, None))
     return passed
 
 
