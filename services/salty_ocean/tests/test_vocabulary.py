@@ -10,6 +10,7 @@ from portolan.salty_ocean import GAME, board
 from portolan.salty_ocean.view import STATES
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
+SHIP = {"type": "ship", "ship": "caravel_1"}
 
 
 def say(words, language: str = "en") -> str:
@@ -92,6 +93,31 @@ def test_the_view_marks_what_the_last_action_changed(table) -> None:
     assert built.view()["changed"] == ["cost-city", "building-bank"]
     built.act({"type": "pass"})
     assert built.view()["changed"] == ["pass"]
+
+
+@pytest.mark.rule("SO-13.7", "SO-8.9", "SO-8.13")
+def test_the_end_of_a_round_marks_the_costs_and_the_clock_that_it_sets_back(table) -> None:
+    costs = {"city": 3, "harbor": 1}
+    spent = table(action_costs=costs, buildings={"clock": [1]}, clock_used=[1], turn=0)
+    changed = spent.passes(4).view()["changed"]
+    marks = {mark for mark in changed if mark.startswith(("cost-", "building-"))}
+    assert marks == {"cost-city", "cost-harbor", "building-clock"}
+
+
+@pytest.mark.rule("SO-13.7", "SO-7.13")
+def test_a_second_action_marks_the_clock_that_gave_it(table) -> None:
+    clock = table(buildings={"clock": [0]}).act({"type": "saline"}, {"type": "sail"})
+    assert clock.view()["changed"] == ["cost-navigation", "building-clock"]
+
+
+@pytest.mark.rule("SO-13.7", "SO-6.7")
+def test_pirates_that_strike_mark_the_card_of_the_round(table) -> None:
+    sea = {"weather": "calm", "sea_event": "pirates", "pirates_done": False}
+    struck = table(players=2, event=sea, round=2).act("sail", {**SHIP, "herring": 2})
+    assert "card-R2" in struck.view()["changed"]
+    spared = table(players=2, event={**sea, "pirates_done": True}, round=2)
+    spared.act("sail", {**SHIP, "herring": 3})
+    assert "card-R2" not in spared.view()["changed"]
 
 
 def test_labels_say_costs_and_gains(table) -> None:

@@ -12,6 +12,7 @@ from portolan.salty_ocean.board import (
     GOODS_IN_PLAY,
     HERRING,
     MACLOU,
+    MARK_CARD,
     MARK_SHIP,
     N_GOODS,
     N_SHIPS,
@@ -175,6 +176,7 @@ def sailing_act(
     fate = voyage(state, seat, ship)
     if meets_pirates(state, seat):
         state.pirates_done = True
+        state.changed.append(MARK_CARD + state.round - 1)
     index = seat * N_SHIPS + ship
     state.damage[index] += fate.storm + fate.pirates
     cargo = index * N_GOODS

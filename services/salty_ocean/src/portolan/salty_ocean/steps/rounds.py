@@ -13,6 +13,7 @@ from portolan.salty_ocean.board import (
     BANK_INTEREST_PER,
     CARD_SEA_EVENT,
     CARD_WEATHER,
+    CLOCK,
     COST_START,
     FACE_UP,
     FIERTE,
@@ -20,7 +21,9 @@ from portolan.salty_ocean.board import (
     GOODS_IN_PLAY,
     LADDERS,
     LIGHTHOUSE,
+    MARK_BUILDING,
     MARK_CARD,
+    MARK_COST,
     MARK_DEPOT,
     MARK_MARKET,
     MARK_ORDER,
@@ -237,12 +240,12 @@ def swapping_act(
 
 def closing(state: State, step: Closing, chance: Chance, events: list[Any]) -> None:
     """SO-8.13, then SO-8.5 to SO-8.11; then the next round or the end (SO-8.12, SO-9)."""
-    state.clock_used = [False] * state.seats
+    reset_clocks(state)
     produce_salt(state, events)
     pay_rent(state, events)
     pay_interest(state, events)
     let_debts_grow(state, events)
-    state.costs = [COST_START] * len(TYPES)
+    reset_costs(state)
     cap_money(state, events)
     set_order(state, events)
     if state.round < ROUNDS:
@@ -255,6 +258,13 @@ def closing(state: State, step: Closing, chance: Chance, events: list[Any]) -> N
     outcome = result(state)
     if outcome is not None:
         events.append(MatchEnded(outcome.winners))
+
+
+def reset_clocks(state: State) -> None:
+    """SO-8.13."""
+    if True in state.clock_used:
+        state.clock_used = [False] * state.seats
+        state.changed.append(MARK_BUILDING + CLOCK)
 
 
 def produce_salt(state: State, events: list[Any]) -> None:
@@ -304,6 +314,14 @@ def let_debts_grow(state: State, events: list[Any]) -> None:
             grown = max(FLOOR, money - ROUND_INTEREST)
             state.money[seat] = grown
             events.append(DebtGrew(seat, money - grown))
+
+
+def reset_costs(state: State) -> None:
+    """SO-8.9."""
+    for kind in range(len(TYPES)):
+        if state.costs[kind] != COST_START:
+            state.costs[kind] = COST_START
+            state.changed.append(MARK_COST + kind)
 
 
 def cap_money(state: State, events: list[Any]) -> None:

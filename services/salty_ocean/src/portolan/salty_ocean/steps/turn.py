@@ -10,6 +10,7 @@ from portolan.salty_ocean.board import (
     COST_MAX,
     COST_STEP,
     HARBOR,
+    MARK_BUILDING,
     MARK_COST,
     MARK_PASS,
     MARKET,
@@ -220,6 +221,7 @@ def second_act(
         events.append(TurnEnded(seat))
         return
     state.clock_used[seat] = True
+    state.changed.append(MARK_BUILDING + CLOCK)
     surcharge = surcharge_of(state, seat)
     events.append(SecondActionTaken(seat, surcharge))
     perform(state, seat, action, kind, surcharge, events)
