@@ -4,13 +4,15 @@ import pytest
 
 from portolan.rulekit import text
 from portolan.rulekit.codec import WireError
-from portolan.rulekit.game import LANGUAGES
+from portolan.rulekit.game import LANGUAGES, IllegalAction
 from portolan.rulekit.text import localizer
 from portolan.salty_ocean import GAME, board
+from portolan.salty_ocean.state import Build
 from portolan.salty_ocean.view import STATES
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 SHIP = {"type": "ship", "ship": "caravel_1"}
+BUILD_BANK = Build(board.FIRST_BUILDING_SITE + board.BANK)
 
 
 def say(words, language: str = "en") -> str:
@@ -118,6 +120,30 @@ def test_pirates_that_strike_mark_the_card_of_the_round(table) -> None:
     spared = table(players=2, event={**sea, "pirates_done": True}, round=2)
     spared.act("sail", {**SHIP, "herring": 3})
     assert "card-R2" not in spared.view()["changed"]
+
+
+@pytest.mark.rule("SO-4.2", "SO-4.5", "SO-7.13")
+def test_a_building_out_of_reach_is_refused_with_all_that_it_would_cost(table) -> None:
+    def why(position) -> str:
+        with pytest.raises(IllegalAction) as refused:
+            GAME.check(position.state, 0, BUILD_BANK)
+        return say(refused.value.reason)
+
+    poor = table(action_costs={"city": 9}, seats={"0": {"money": -15}})
+    assert why(poor) == "Banque costs 9 + 5: money may not go below −22."
+    sale = {"type": "sell", "good": "salt", "count": 1, "from": "ships_first"}
+    clock = table(action_costs={"city": 4}, buildings={"clock": [0]}, seats={"0": {"money": -14}})
+    clock.act(sale)
+    assert why(clock) == "Banque costs 7 + 5: money may not go below −22."
+
+
+@pytest.mark.rule("SO-3.2")
+def test_a_seat_that_is_not_asked_is_told_so(table) -> None:
+    clock = table(buildings={"clock": [0]}).act({"type": "saline"})
+    for position in (table(), clock):
+        for action in (BUILD_BANK, *GAME.choices(position.state, 0)):
+            refused = GAME.refuse(position.state, 1, action)
+            assert (refused.reason, refused.rule) == (text("refuse-kind"), "SO-3.2")
 
 
 def test_labels_say_costs_and_gains(table) -> None:

@@ -8,6 +8,7 @@ from portolan.salty_ocean.board import (
     ACADEMY,
     BUILDING_COST,
     CATHEDRAL_TOP,
+    CITY,
     DEPOT,
     DEPOT_FIRST,
     DEPOT_TOP,
@@ -26,6 +27,7 @@ from portolan.salty_ocean.board import (
     SITE_DEPOT,
     SLOTS,
 )
+from portolan.salty_ocean.flow import asked
 from portolan.salty_ocean.state import (
     Build,
     BuildShip,
@@ -60,7 +62,7 @@ from portolan.salty_ocean.steps.city import cathedral_open, requirement_met
 from portolan.salty_ocean.steps.harbor import can_move, excess
 from portolan.salty_ocean.steps.market import on_ships_in_port
 from portolan.salty_ocean.steps.turn import TYPE_OF
-from portolan.salty_ocean.words import building_name, good_name, ship_name
+from portolan.salty_ocean.words import activation_fee, building_name, good_name, ship_name
 
 _TOP: Final[tuple[type, ...]] = (Saline, Build, Sail, Return, BuildShip, MoveGoods, Sell, Buy)
 ACTIONS_OF: Final[dict[type, tuple[type, ...]]] = {
@@ -87,9 +89,10 @@ def _no_money() -> IllegalAction:
 
 def _complaints(state: State, seat: int, action: Any) -> Iterator[IllegalAction]:
     """What speaks against an action; nothing if only the money is missing."""
-    step = state.stack[-1] if state.stack else None
-    if type(action) not in ACTIONS_OF.get(type(step), ()):
+    if seat not in asked(state) or type(action) not in ACTIONS_OF[type(state.stack[-1])]:
         yield IllegalAction(text("refuse-kind"), "SO-3.2")
+        return
+    step = state.stack[-1]
     if isinstance(step, SecondAction) and TYPE_OF.get(type(action)) == step.first:
         yield IllegalAction(text("refuse-same-type"), "SO-7.13")
     speak_against = _COMPLAINTS.get(type(action))
@@ -125,8 +128,10 @@ def _building(state: State, seat: int, building: int) -> Iterator[IllegalAction]
         yield IllegalAction(text("refuse-slots", building=name), "SO-6.4")
     if not requirement_met(state, seat, building):
         yield IllegalAction(text("refuse-requirement", building=name), "SO-6.5")
-    price = BUILDING_COST[building]
-    yield IllegalAction(text("refuse-price", building=name, price=price, floor=FLOOR), "SO-4.2")
+    fee, price = activation_fee(state, seat, CITY), BUILDING_COST[building]
+    yield IllegalAction(
+        text("refuse-price", building=name, fee=fee, price=price, floor=FLOOR), "SO-4.2"
+    )
 
 
 def _navigation(

@@ -196,7 +196,7 @@ def _plain(key: str) -> Callable[[State, int, Any], Text]:
     return lambda state, seat, action: text(key)
 
 
-def _fee(state: State, seat: int, kind: int) -> int:
+def activation_fee(state: State, seat: int, kind: int) -> int:
     """The activation payment that an action of this type costs now."""
     second = isinstance(state.stack[-1], SecondAction)
     return state.costs[kind] + (surcharge_of(state, seat) if second else 0)
@@ -204,14 +204,14 @@ def _fee(state: State, seat: int, kind: int) -> int:
 
 def _return_label(state: State, seat: int, action: Return) -> Text:
     ships = tuple(ship_name(ship) for ship in action.ships)
-    return text("do-return", ships=ships, fee=_fee(state, seat, NAVIGATION))
+    return text("do-return", ships=ships, fee=activation_fee(state, seat, NAVIGATION))
 
 
 def _build_ship_label(state: State, seat: int, action: BuildShip) -> Text:
     return text(
         "do-build-ship",
         ship=ship_name(NEW_SHIP[action.ship_kind]),
-        fee=_fee(state, seat, HARBOR),
+        fee=activation_fee(state, seat, HARBOR),
         price=ship_price(state, seat, action.ship_kind),
     )
 
@@ -234,7 +234,7 @@ def _look_label(state: State, seat: int, action: Look) -> Text:
 
 
 def _city_label(state: State, seat: int, action: Saline | Build) -> Text:
-    fee = _fee(state, seat, CITY)
+    fee = activation_fee(state, seat, CITY)
     if isinstance(action, Saline):
         level = state.saline[seat]
         made = SALINE_PRODUCTION[level + 1]
@@ -258,7 +258,7 @@ def _city_label(state: State, seat: int, action: Saline | Build) -> Text:
 
 
 def _market_label(state: State, seat: int, action: Sell | Buy) -> Text:
-    fee = _fee(state, seat, MARKET)
+    fee = activation_fee(state, seat, MARKET)
     good, count = action.good, action.count
     if isinstance(action, Buy):
         price = count * buy_price(state, good)
@@ -299,10 +299,12 @@ _LABELS: Final[dict[type, Callable[[State, int, Any], Text]]] = {
     Keep: _plain("do-keep"),
     Saline: _city_label,
     Build: _city_label,
-    Sail: lambda state, seat, action: text("do-sail", fee=_fee(state, seat, NAVIGATION)),
+    Sail: lambda state, seat, action: text("do-sail", fee=activation_fee(state, seat, NAVIGATION)),
     Return: _return_label,
     BuildShip: _build_ship_label,
-    MoveGoods: lambda state, seat, action: text("do-move-goods", fee=_fee(state, seat, HARBOR)),
+    MoveGoods: lambda state, seat, action: text(
+        "do-move-goods", fee=activation_fee(state, seat, HARBOR)
+    ),
     Sell: _market_label,
     Buy: _market_label,
     SendShip: _voyage_label,
