@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from portolan.rulekit.play import shown
+from portolan.rulekit.play import reveals, shown
 from portolan.salty_ocean import GAME, board
 from portolan.salty_ocean.scoring import building_count, final_score, town_hall_value
 from portolan.salty_ocean.state import CardsSeen
@@ -143,6 +143,17 @@ def test_events_and_options_tell_others_nothing(looked) -> None:
     own = [event for event in looked.log(2) if event["type"] == "cards_seen"]
     assert (own[0]["first_card"], own[0]["second_card"]) == ("E03", "E10")
     assert "E03" not in str(looked.legal())
+
+
+@pytest.mark.rule("SO-8.14", "SO-10.2")
+@pytest.mark.parametrize(("known", "tells"), [([], True), (["E04"], True), (["E04", "E07"], False)])
+def test_a_look_at_cards_known_already_reveals_nothing(
+    table, known: list[str], tells: bool
+) -> None:
+    end = table(buildings={"fierte": [0]}, seats={"0": {"known": known}}).passes(4)
+    end.act({"type": "look", "first": "R4", "second": "U2"})
+    assert reveals(end.events) is tells
+    assert end.seat(0)["looked_at"] == ["R4", "U2"]
 
 
 @pytest.mark.rule("SO-10.3")

@@ -187,18 +187,20 @@ def looking_choices(state: State, step: Looking, seat: int) -> list[Any]:
 def looking_act(
     state: State, step: Looking, seat: int, action: Any, chance: Chance, events: list[Any]
 ) -> None:
-    """The seat learns both cards; the first builder may then exchange them."""
+    """The seat learns both cards, if it did not know them; the first builder may exchange them."""
     state.changed.clear()
     state.stack[-1] = Looking(step.builder + 1)
     if not isinstance(action, Look):
         events.append(LookSkipped(seat))
         return
     first, second = action.first, action.second
-    state.known[seat] |= 1 << first | 1 << second
+    both = 1 << first | 1 << second
+    news = state.known[seat] & both != both
+    state.known[seat] |= both
     state.changed.append(MARK_CARD + first)
     state.changed.append(MARK_CARD + second)
     seen = CardsSeen(seat, first, second, state.cards[first], state.cards[second])
-    events.append(Private(seen, (seat,), CardsSeen(seat, first, second, -1, -1)))
+    events.append(Private(seen, (seat,), CardsSeen(seat, first, second, -1, -1), reveals=news))
     if MAY_SWAP[step.builder]:
         state.stack.append(Swapping(seat, first, second))
 
