@@ -256,6 +256,21 @@ def test_the_second_settlement_gives_cards(table: Callable[..., Table]) -> None:
     assert second.hand(0) == {"brick": 1, "lumber": 1}
 
 
+@pytest.mark.rule("SF-3.12")
+def test_starting_cards_are_no_more_than_the_bank_holds(table: Callable[..., Table]) -> None:
+    """On an own board full of one terrain, discoveries may have taken them before."""
+    turn = table(
+        phase="SETUP_ROUTE",
+        setup_round=2,
+        setup_settlement="1,4,S",
+        bank={"lumber": 0},
+        seats={0: {"settlements": ["1,4,S"]}},
+    )
+    turn.act("place_road", e=turn.legal()[0]["e"])
+    assert turn.hand(0) == {"brick": 1}
+    assert min(turn.view()["bank"].values()) == 0
+
+
 @pytest.mark.rule("SF-3.12", "SF-5.4")
 def test_gold_at_the_start_is_a_choice(table: Callable[..., Table]) -> None:
     given = {"phase": "SETUP_ROUTE", "setup_round": 2, "setup_settlement": "5,0,S"}

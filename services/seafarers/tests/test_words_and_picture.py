@@ -124,6 +124,14 @@ REFUSED = [
 ]
 
 
+_AT_THE_SECOND: dict[str, Any] = {
+    "phase": "SETUP_ROUTE",
+    "setup_round": 2,
+    "setup_settlement": "1,4,S",
+    "seats": {0: {"settlements": ["1,4,S", "1,6,S"]}},
+}
+"""The settlement just placed, and an older one elsewhere."""
+
 ELSEWHERE: list[tuple[dict[str, Any], int, str, dict[str, Any], str]] = [
     ({"phase": "TRADE_DRAFT"}, 0, "trade_propose", {}, "SF-7.3"),
     (
@@ -165,6 +173,38 @@ ELSEWHERE: list[tuple[dict[str, Any], int, str, dict[str, Any], str]] = [
         "take",
         {"res": "ore"},
         "SF-5.4",
+    ),
+    (_AT_THE_SECOND, 0, "place_road", {"e": "1,6,E"}, "SF-3.11"),
+    ({**_AT_THE_SECOND, "scenario": "new_shores"}, 0, "place_ship", {"e": "1,3,E"}, "SF-3.11"),
+    (_AT_THE_SECOND, 0, "place_ship", {"e": "1,4,E"}, "SF-20.1"),
+    (
+        {
+            "phase": "SETUP_ROUTE",
+            "scenario": "pirate_islands",
+            "setup_round": 1,
+            "setup_settlement": "5,3,N",
+            "seats": {0: {"settlements": ["3,6,N", "5,3,N"], "ships": ["3,5,SE"]}},
+        },
+        0,
+        "place_ship",
+        {"e": "2,6,NE"},
+        "SF-3.11",
+    ),
+    (
+        {
+            "scenario": "pirate_islands",
+            "seats": {
+                0: {
+                    "settlements": ["3,6,N"],
+                    "ships": ["3,5,SE"],
+                    "hand": {"brick": 1, "lumber": 1, "wool": 1, "grain": 1},
+                }
+            },
+        },
+        0,
+        "build_settlement",
+        {"v": "0,7,N"},
+        "SF-27.9",
     ),
 ]
 

@@ -190,13 +190,28 @@ def _ship(state: State, board: Board, seat: int, action: BuildShip) -> Reason:
 def _free_road(state: State, board: Board, seat: int, action: PlaceRoad) -> Reason:
     if not roads_left(state, seat):
         return "supply", "SF-16.1"
-    return _edge_reason(state, board, seat, action.e, ship=False)
+    reason = _setup_reason(state, board, action.e)
+    return reason or _edge_reason(state, board, seat, action.e, ship=False)
 
 
 def _free_ship(state: State, board: Board, seat: int, action: PlaceShip) -> Reason:
+    if not board.has_ships:
+        return "no-ships", "SF-20.1"
     if not ships_left(state, seat):
         return "supply", "SF-16.1"
-    return _edge_reason(state, board, seat, action.e, ship=True)
+    if isinstance(state.stack[-1], SetupRouteStep) and not board.setup_ships:
+        return "setup-roads", "SF-3.11"
+    reason = _setup_reason(state, board, action.e)
+    return reason or _edge_reason(state, board, seat, action.e, ship=True)
+
+
+def _setup_reason(state: State, board: Board, name: str) -> Reason | None:
+    """In the setup only edges beside the settlement just placed come into question (SF-3.11)."""
+    step = state.stack[-1]
+    edge = board.edge_of.get(name, NONE)
+    if not isinstance(step, SetupRouteStep) or edge == NONE or state.routes[edge] != FREE:
+        return None
+    return None if step.vertex in board.edge_ends[edge] else ("setup-edge", "SF-3.11")
 
 
 def _move_ship(state: State, board: Board, seat: int, action: MoveShip) -> Reason:
@@ -242,7 +257,10 @@ def _settlement(state: State, board: Board, seat: int, action: BuildSettlement) 
     reason = _vertex_reason(state, board, seat, action.v)
     if reason is not None:
         return reason
-    if not state.ground[board.vertex_of[action.v]]:
+    vertex = board.vertex_of[action.v]
+    if state.scenario == PIRATES and vertex == board.outposts[seat]:
+        return "no-route-there", "SF-27.9"
+    if not state.ground[vertex]:
         return "no-ground", "SF-8.3"
     return "no-route-there", "SF-8.3"
 

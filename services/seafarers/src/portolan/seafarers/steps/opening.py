@@ -202,8 +202,10 @@ def starting_cards(state: State, board: Board, vertex: int) -> tuple[list[int], 
 
 def _give_cards(state: State, board: Board, seat: int, vertex: int, events: Events) -> None:
     counts, gold = starting_cards(state, board, vertex)
-    for kind, count in enumerate(counts):
-        gain(state, seat, kind, count)
+    for kind in range(KINDS):
+        # The boards of the scenarios never ask for more; discoveries on an own board may have.
+        counts[kind] = min(counts[kind], state.bank[kind])
+        gain(state, seat, kind, counts[kind])
     if any(counts):
         events.append(Received(seat, named(counts)))
     if gold:
