@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -314,9 +315,24 @@ async def test_no_secret_reaches_the_log(
     assert str(table.token) not in "".join(worker.lines)
 
 
-def test_says_why_it_cannot_start(environment: dict[str, str]) -> None:
-    command = [sys.executable, "-m", "portolan.host.bot_worker", "--games", "chess"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--games", "chess"), "no game 'chess'"),
+        (("--metrics-port", "65536"), "invalid port value"),
+        (("--metrics-port", "{taken}"), "cannot serve metrics at port {taken}"),
+    ],
+)
+def test_says_why_it_cannot_start(
+    environment: dict[str, str], arguments: tuple[str, ...], said: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        taken = server.getsockname()[1]
+        filled = [argument.format(taken=taken) for argument in arguments]
+        command = [sys.executable, "-m", "portolan.host.bot_worker", *filled]
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, check=False, timeout=60
+        )
     assert done.returncode == 2
-    assert "no game 'chess'" in done.stderr
+    assert said.format(taken=taken) in done.stderr
     assert "Traceback" not in done.stderr

@@ -304,6 +304,9 @@ class TestProcess:
             (("--game", "toy, chess"), "no game 'chess'"),
             (("--game", ""), "use --game or PORTOLAN_GAME"),
             (("--game", "toy", "--port", "{taken}"), "in use"),
+            (("--game", "toy", "--port", "65536"), "invalid port value"),
+            (("--game", "toy", "--metrics-port", "{taken}"), "at port {taken}: Address already"),
+            (("--game", "toy", "--metrics-port", "-1"), "invalid port value"),
         ],
     )
     def test_says_why_it_cannot_start(
@@ -317,5 +320,5 @@ class TestProcess:
         process = self.run(environment, *filled)
         _, error = process.communicate(timeout=30)
         assert process.returncode == 2
-        assert said in error
+        assert said.format(taken=server.port) in error
         assert "Traceback" not in error

@@ -1,6 +1,7 @@
 """`python -m portolan.launcher run`, as a person starts and stops it."""
 
 import asyncio
+import io
 import json
 import os
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from portolan.launcher import redis_server
+from portolan.launcher.__main__ import say
 from portolan.launcher.ports import free_port
 from portolan.launcher.probes import redis_answers
 
@@ -169,3 +171,10 @@ def test_a_redis_that_does_not_answer_is_told_at_once(data: Path, url: str) -> N
     assert "no Redis answers at PORTOLAN_REDIS_URL" in line
     assert "secret" not in line
     assert run.wait(20) == 1
+
+
+def test_a_line_that_nobody_can_read_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what ends while the disk is full would not be started again."""
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        monkeypatch.setattr("sys.stderr", io.TextIOWrapper(full, write_through=True))
+        say("bots ended (signal SIGKILL); starting it again")

@@ -38,6 +38,24 @@ logger().info("idle")
     assert "match" not in outside
 
 
+def test_a_line_that_cannot_be_written_stops_nothing() -> None:
+    program = """
+import logging
+from portolan.telemetry import logger, start
+start("gateway", None)
+for number in range(2000):
+    logger().info("request", number=number)
+logging.getLogger("x").warning("odd")
+print("done")
+"""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=full, check=True
+        )
+
+    assert done.stdout == b"done\n"
+
+
 @pytest.mark.parametrize("name", ["seed", "token", "authorization"])
 def test_secrets_are_blanked(name: str) -> None:
     _, lines = run(f"""
@@ -141,6 +159,38 @@ print(telemetry.exposition().decode())
     assert again
     assert "portolan_things_total 3.0" in before
     assert "portolan_things_total 3.0" in after
+
+
+def test_a_scraper_that_leaves_is_not_worth_a_line_and_a_fault_is() -> None:
+    _, lines = run("""
+import socket, struct, threading
+from portolan.telemetry import start
+telemetry = start("timekeeper", 0)
+asked, gone = threading.Event(), threading.Event()
+def slow():
+    asked.set()
+    gone.wait()
+    return b"x" * 10_000_000
+def ask(exposition):
+    telemetry.exposition = exposition
+    connection = socket.create_connection(("127.0.0.1", served.port))
+    connection.sendall(b"GET /metrics HTTP/1.0\\r\\n\\r\\n")
+    return connection
+from portolan.telemetry.exporter import Exporter
+served = Exporter("127.0.0.1", 0, lambda: telemetry.exposition(), bool)
+leaving = ask(slow)
+asked.wait()
+leaving.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+leaving.close()
+gone.set()
+ask(lambda: 1 / 0).recv(1)
+for thread in threading.enumerate():
+    if "process_request" in thread.name:
+        thread.join()
+""")
+
+    assert [line["event"] for line in lines] == ["metrics could not be shown"]
+    assert "ZeroDivisionError" in lines[0]["exception"]
 
 
 def test_a_connection_that_asks_for_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from portolan.telemetry import (
     env_float,
     env_int,
     env_list,
+    env_port,
     env_str,
     settings,
 )
@@ -49,6 +50,14 @@ def test_a_value_that_cannot_be_read_is_named(
 
     with pytest.raises(BadSetting, match="PORTOLAN_PORT='eighty'"):
         read()
+
+
+@pytest.mark.parametrize("value", ["-1", "65536", "http"])
+def test_a_port_that_there_is_not_is_named(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("PORTOLAN_PORT", value)
+
+    with pytest.raises(BadSetting, match=f"PORTOLAN_PORT='{value}'.*0 to 65535"):
+        env_port("PORT", 0)
 
 
 def test_the_prefix_is_not_written_twice() -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from asyncio.subprocess import Process
@@ -108,11 +109,28 @@ async def test_it_waits_for_redis() -> None:
         ("PORTOLAN_BOT_QUEUE_MOST", "x"),
         ("PORTOLAN_RULES", "toy"),
         ("PORTOLAN_ARCHIVE_URL", "archive"),
+        ("PORTOLAN_METRICS_PORT", "65536"),
     ],
 )
 def test_a_bad_setting_is_named(setting: tuple[str, str]) -> None:
     name, value = setting
-    done = subprocess.run(
+    done = started_with(name, value)
+    assert done.returncode == 2
+    assert name in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_metrics_port_that_is_taken_is_named():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = started_with("PORTOLAN_METRICS_PORT", port)
+    assert done.returncode == 2
+    assert done.stderr == f"cannot serve metrics at port {port}: Address already in use\n"
+
+
+def started_with(name, value):
+    """The process with a setting that keeps it from starting."""
+    return subprocess.run(
         [sys.executable, "-m", "portolan.timekeeper"],
         env={**os.environ, name: value},
         stderr=subprocess.PIPE,
@@ -120,5 +138,3 @@ def test_a_bad_setting_is_named(setting: tuple[str, str]) -> None:
         timeout=PATIENCE,
         check=False,
     )
-    assert done.returncode == 2
-    assert name in done.stderr

@@ -13,7 +13,7 @@ from celery.apps import worker as celery_worker
 from celery.exceptions import SecurityWarning
 
 from portolan.rulekit.registry import UnknownGame, load
-from portolan.telemetry import BadSetting
+from portolan.telemetry import BadSetting, env_port, port
 
 
 def main(given: Sequence[str] | None = None) -> NoReturn:
@@ -21,7 +21,7 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
     parser = argparse.ArgumentParser(prog="portolan.host.bot_worker", description=__doc__)
     parser.add_argument("--games", help="ids, separated by commas; default: all installed")
     parser.add_argument("--processes", type=int, help="size of the pool; default: one a core")
-    parser.add_argument("--metrics-port", type=int, help="default: any free one")
+    parser.add_argument("--metrics-port", type=port, help="default: any free one")
     arguments = parser.parse_args(given)
     for name, value in (
         ("GAMES", arguments.games),
@@ -32,12 +32,16 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
             os.environ[f"PORTOLAN_{name}"] = str(value)
     try:
         # The app reads its settings when it is made.
-        from portolan.host.bots import app, hosted_games, queue_of
+        from portolan.host.bots import app, hosted_games, queue_of, telemetry
 
         for game in hosted_games():
             load(game)
+        # Where it fails in a handler, Celery goes on: nobody would see whether the worker works.
+        telemetry()
     except (UnknownGame, BadSetting) as error:
         parser.error(error.args[0])
+    except OSError as error:
+        parser.error(f"cannot serve metrics at port {env_port('METRICS_PORT', 0)}: {error}")
     # It would write plain text between the lines of JSON when it is asked to stop.
     celery_worker.safe_say = _say_nothing  # type: ignore[attr-defined]  # not in its stubs
     # It warns root, who runs containers, of the dangers of pickle; we accept only JSON.

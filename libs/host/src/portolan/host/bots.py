@@ -31,6 +31,7 @@ from portolan.telemetry import (
     count_across_processes,
     env_int,
     env_list,
+    env_port,
     logger,
     redis_url,
     start,
@@ -127,7 +128,7 @@ def player() -> "BotPlayer":
 def telemetry() -> "Telemetry":
     """Logs and metrics of the worker and its pool."""
     count_across_processes()
-    return start("bots", env_int("METRICS_PORT", 0))
+    return start("bots", env_port("METRICS_PORT", 0))
 
 
 @signals.setup_logging.connect

@@ -25,9 +25,11 @@ from portolan.rules.v1 import rules_pb2, rules_pb2_grpc
 from portolan.telemetry import (
     BadSetting,
     env_int,
+    env_port,
     env_str,
     listed,
     logger,
+    port,
     start,
     swallow_prints,
 )
@@ -90,8 +92,8 @@ class RulesServer:
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=env_str("GAME", ""), help="ids, separated by commas")
     parser.add_argument("--host", default=env_str("RULES_HOST", "127.0.0.1"))
-    parser.add_argument("--port", type=int, default=env_int("RULES_PORT", 0))
-    parser.add_argument("--metrics-port", type=int, default=env_int("METRICS_PORT", 0))
+    parser.add_argument("--port", type=port, default=env_port("RULES_PORT", 0))
+    parser.add_argument("--metrics-port", type=port, default=env_port("METRICS_PORT", 0))
     parser.add_argument("--threads", type=int, default=env_int("RULES_THREADS", 8))
     parser.add_argument("--streams", type=int, default=env_int("RULES_STREAMS", 24))
 

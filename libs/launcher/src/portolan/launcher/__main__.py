@@ -1,6 +1,7 @@
 """`python -m portolan.launcher run`: everything on this machine, until Ctrl-C."""
 
 import asyncio
+import contextlib
 import json
 import signal
 import sys
@@ -52,8 +53,9 @@ def main(arguments: list[str]) -> int:
 
 def say(line: str) -> None:
     """A line for the person at the terminal."""
-    sys.stderr.write(line + "\n")
-    sys.stderr.flush()
+    with contextlib.suppress(OSError):  # The person may have left, or the disk be full.
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
 
 
 async def _run() -> int:

@@ -1,6 +1,6 @@
 """telemetry: logs, metrics, traces, health and settings; one call per process.
 
-    telemetry = start("timekeeper", metrics_port=env_int("METRICS_PORT", 0))
+    telemetry = start("timekeeper", metrics_port=env_port("METRICS_PORT", 0))
     log = logger()
     with bind(match="k3v9", trace=new_trace()):
         log.info("clock ran out", seat=2)
@@ -20,8 +20,10 @@ from portolan.telemetry.settings import (
     env_float,
     env_int,
     env_list,
+    env_port,
     env_str,
     listed,
+    port,
     redis_url,
 )
 from portolan.telemetry.traces import Trace, new_trace, trace_of
@@ -37,10 +39,12 @@ __all__ = [
     "env_float",
     "env_int",
     "env_list",
+    "env_port",
     "env_str",
     "listed",
     "logger",
     "new_trace",
+    "port",
     "redis_url",
     "start",
     "swallow_prints",

@@ -1,6 +1,7 @@
 """The metrics of a process over HTTP, with its health: /metrics, /healthz, /readyz."""
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
@@ -8,6 +9,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
+
+from portolan.telemetry.logs import logger
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry, Metric
@@ -63,14 +66,23 @@ class Readiness:
         yield gauge
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Tell the log what the base would print between its lines: unless a scraper has left."""
+        error = sys.exception()
+        if not isinstance(error, ConnectionError | TimeoutError):
+            logger().error("metrics could not be shown", exc_info=error)
+
+
 class Exporter:
     """A small HTTP server in a thread of its own. `port` is the port that it got."""
 
     def __init__(
         self, host: str, port: int, exposition: Callable[[], bytes], ready: Callable[[], bool]
     ) -> None:
-        self._server = ThreadingHTTPServer((host, port), _handler(exposition, ready))
-        self._server.daemon_threads = True
+        self._server = _Server((host, port), _handler(exposition, ready))
         self.port: int = self._server.server_address[1]
         # A forked child must not keep the port: it may outlive us for a moment.
         os.register_at_fork(after_in_child=self._server.socket.close)

@@ -7,8 +7,8 @@ Every line has `time` (UTC, ISO 8601), `level`, `process` and `event`; inside `b
 import io
 import logging
 import sys
-from contextlib import AbstractContextManager
-from typing import Any
+from contextlib import AbstractContextManager, suppress
+from typing import Any, BinaryIO, cast
 
 import orjson
 import structlog
@@ -40,6 +40,23 @@ def bind(
     if trace is not None:
         fields["trace"] = trace.trace_id
     return structlog.contextvars.bound_contextvars(**fields)
+
+
+class _Lines:
+    """Where the lines go. One that cannot be written, because the disk is full or nobody reads, is
+    lost: what it tells of goes on.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def write(self, line: bytes) -> None:
+        with suppress(OSError):
+            self._file.write(line)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
 
 
 class _Prints(io.TextIOBase):
@@ -77,7 +94,7 @@ def configure(process: str) -> None:
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer(serializer=_dumps)],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
+        logger_factory=structlog.BytesLoggerFactory(cast("BinaryIO", _Lines(sys.stderr.buffer))),
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)

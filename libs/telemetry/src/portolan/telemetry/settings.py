@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 T = TypeVar("T")
 
 PREFIX = "PORTOLAN_"
+LAST_PORT = 65_535
 
 
 class BadSetting(ValueError):
@@ -26,6 +27,20 @@ def env_str(name: str, default: str) -> str:
 def env_int(name: str, default: int) -> int:
     """The integer in PORTOLAN_<name>. Raises BadSetting."""
     value = _read(name, int, "an integer")
+    return default if value is None else value
+
+
+def port(text: str) -> int:
+    """The number of a port to listen at; 0 stands for any free one. Raises ValueError."""
+    number = int(text)
+    if not 0 <= number <= LAST_PORT:
+        raise ValueError(text)
+    return number
+
+
+def env_port(name: str, default: int) -> int:
+    """The port in PORTOLAN_<name>. Raises BadSetting."""
+    value = _read(name, port, f"a port, 0 to {LAST_PORT}")
     return default if value is None else value
 
 

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from portolan.matches.rules import parse_addresses
-from portolan.telemetry import BadSetting, env_float, env_int, env_list, env_str
-
-_LAST_PORT = 65_535
+from portolan.telemetry import env_float, env_int, env_list, env_port, env_str
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ class Settings:
         """
         return cls(
             http_host=env_str("HTTP_HOST", cls.http_host),
-            http_port=_port(env_int("HTTP_PORT", cls.http_port)),
+            http_port=env_port("HTTP_PORT", cls.http_port),
             redis_url=env_str("REDIS_URL", cls.redis_url),
             redis_wait=env_int("REDIS_WAIT", cls.redis_wait),
             rules=_rules(env_str("RULES", cls.rules)),
@@ -71,12 +69,6 @@ class Settings:
             matches_per_minute=env_int("MATCHES_PER_MINUTE", cls.matches_per_minute),
             players_per_hour=env_int("PLAYERS_PER_HOUR", cls.players_per_hour),
         )
-
-
-def _port(port: int) -> int:
-    if not 0 <= port <= _LAST_PORT:
-        raise BadSetting("PORTOLAN_HTTP_PORT", str(port), f"a port, 0 to {_LAST_PORT}")
-    return port
 
 
 def _rules(setting: str) -> str:

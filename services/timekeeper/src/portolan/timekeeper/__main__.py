@@ -15,6 +15,7 @@ from portolan.telemetry import (
     Telemetry,
     broker_url,
     env_int,
+    env_port,
     env_str,
     logger,
     redis_url,
@@ -79,9 +80,13 @@ def main() -> int:
             queue_most=env_int("BOT_QUEUE_MOST", 1000),
         )
         archive = archive_url()
-        telemetry = start("timekeeper", env_int("METRICS_PORT", 0))
+        metrics_port = env_port("METRICS_PORT", 0)
+        telemetry = start("timekeeper", metrics_port)
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
+        return 2
+    except OSError as error:
+        sys.stderr.write(f"cannot serve metrics at port {metrics_port}: {error.strerror}\n")
         return 2
     try:
         asyncio.run(work(telemetry, games, limits, archive))
