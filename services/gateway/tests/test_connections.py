@@ -99,6 +99,14 @@ async def test_requests_that_are_sent_at_once_are_answered_in_order(
     assert world.matches.matches["m1"].version == 2
 
 
+async def test_what_came_before_does_not_count_towards_the_size_of_a_head(served: Served) -> None:
+    """The parts come in at once, and the last one breaks off in its head."""
+    many = ASK_HEALTH * 2500
+    answers = await answers_to(served, many + CLOSE[:20], CLOSE[20:])
+    assert {status for status, _ in answers} == {200}
+    assert len(answers) == 2501
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -150,6 +150,9 @@ async def test_unknown_things(client: httpx.AsyncClient) -> None:
     answer = await client.delete("/v1/matches")
     assert_problem(answer, 405, "method-not-allowed")
     assert answer.headers["allow"] == "GET, HEAD, POST"
+    answer = await client.delete("/openapi.json")
+    assert_problem(answer, 405, "method-not-allowed")
+    assert answer.headers["allow"] == "GET, HEAD"
 
 
 @pytest.mark.parametrize(

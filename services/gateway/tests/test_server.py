@@ -128,6 +128,26 @@ async def test_a_head_without_end_is_refused(served: Served, name: bytes) -> Non
     assert msgspec.json.decode(body)["type"] == "urn:portolan:problem:head-too-large"
 
 
+CHUNKED = b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("name", [b"X-Long", b"X-%d"])
+async def test_what_follows_a_body_without_end_is_refused(served: Served, name: bytes) -> None:
+    lines = b"".join((name % n if b"%" in name else name) + b": x\r\n" for n in range(5000))
+    value = b"X-Long: " + b"x" * 40_000 if name == b"X-Long" else lines
+    start = b"POST /v1/matches HTTP/1.1\r\nHost: x\r\n" + CHUNKED + b"2\r\n{}\r\n0\r\n"
+    answer = await answer_to(served, start, value, value)
+    assert answer.startswith(b"HTTP/1.1 431 ")
+
+
+async def test_what_follows_a_body_is_not_taken_for_its_head(served: Served, world: World) -> None:
+    start = b"POST /v1/matches/m1/undo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + CHUNKED
+    token = f"0\r\nAuthorization: Bearer {TOKENS[0]}\r\n\r\n".encode()
+    answer = await answer_to(served, start, b'd\r\n{"version":1}\r\n', token)
+    assert answer.startswith(b"HTTP/1.1 401 ")
+    assert world.matches.calls == []
+
+
 async def test_a_large_head_is_taken(served: Served) -> None:
     headers = {"X-Long": "x" * 30_000}
     assert (await served.client.get("/healthz", headers=headers)).status_code == 200

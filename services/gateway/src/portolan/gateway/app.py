@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Route
 from starlette.types import Scope
 
 from portolan.archive.errors import NoSuchPlayer
@@ -179,7 +179,7 @@ def _add_errors(app: FastAPI) -> None:
     async def refuse_http(request: Request, error: HTTPException) -> Response:
         problem = problem_of_http(error)
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-            problem.headers["Allow"] = ", ".join(_methods(request.url.path))
+            problem.headers["Allow"] = ", ".join(_methods(request))
         return _refusal(request.scope, problem)
 
     @app.exception_handler(RequestValidationError)
@@ -187,11 +187,11 @@ def _add_errors(app: FastAPI) -> None:
         return _invalid(error.errors()).response()
 
 
-def _methods(path: str) -> list[str]:
+def _methods(request: Request) -> list[str]:
     """The methods of a path: the framework names only those of its first route."""
-    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
-    known = {m for route in routes if route.path_regex.match(path) for m in route.methods or ()}
-    return sorted(known | ({"HEAD"} if "GET" in known else set()))
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    fitting = [route for route in routes if route.path_regex.match(request.url.path)]
+    return sorted({method for route in fitting for method in route.methods or ()})
 
 
 def _invalid(found: Any) -> Problem:

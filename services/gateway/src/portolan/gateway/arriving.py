@@ -18,7 +18,8 @@ from portolan.gateway.gathering import GatheringProtocol
 from portolan.gateway.problems import MEDIA_TYPE, Problem
 
 HEAD_BYTES = 64 * 1024
-"""The largest head of a request: it may be exceeded by what came in with its end."""
+"""The largest head of a request, with what follows its body: it may be exceeded by what came in
+with its beginning or its end."""
 ARRIVES_S = 30.0
 """From the beginning of a request to its last byte; and from a connection to its first request."""
 
@@ -36,6 +37,8 @@ class ArrivingProtocol(GatheringProtocol):
     """A request has begun and has not come to its end."""
     _head_bytes = 0
     _in_head = False
+    _news = False
+    """What came in last held a beginning, or a part of a body."""
     _refused = False
     _in_hand: Any = None
     """uvicorn's cycle of the request that is answered now; `cycle` is that of the one read last."""
@@ -58,15 +61,21 @@ class ArrivingProtocol(GatheringProtocol):
         if self._refused:
             return
         self._unset_keepalive_if_required()
+        self._news = False
         self._read(data)
         if self._arriving and not self._refused:
             self._wait_for_more(len(data))
 
     @override
     def on_message_begin(self) -> None:
-        self._arriving = self._in_head = True
+        self._arriving = self._in_head = self._news = True
         self._head_bytes = 0
         super().on_message_begin()
+
+    @override
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_head:  # What follows a body must not be taken for what stood before it.
+            super().on_header(name, value)
 
     @override
     def on_headers_complete(self) -> None:
@@ -74,6 +83,11 @@ class ArrivingProtocol(GatheringProtocol):
             return
         super().on_headers_complete()
         self._in_head = False
+
+    @override
+    def on_body(self, body: bytes) -> None:
+        self._news = True
+        super().on_body(body)
 
     @override
     def on_message_complete(self) -> None:
@@ -114,7 +128,7 @@ class ArrivingProtocol(GatheringProtocol):
     def _wait_for_more(self, taken: int) -> None:
         if self._timer is None:
             self._start_timer()
-        if self._in_head:
+        if not self._news:
             self._head_bytes += taken
             if self._head_bytes > HEAD_BYTES:
                 self._refuse(Problem("head-too-large", f"At most {HEAD_BYTES} bytes."))
