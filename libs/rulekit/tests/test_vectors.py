@@ -98,10 +98,34 @@ def test_a_case_that_does_not_hold_fails(case: dict[str, Json], said: str) -> No
 
 @pytest.mark.parametrize(
     "case",
-    [{"given": TURN, "do": 5}, {"given": 5}, {"given": {**TURN, "hands": 5}}, {"expect": "won"}],
+    [
+        {"given": TURN, "do": 5},
+        {"given": 5},
+        {"given": {**TURN, "hands": 5}},
+        {"expect": "won"},
+        {"given": TURN, "rules": None},
+        {"given": TURN, "rules": [4.3]},
+        {"given": {"new_game": {"players": 9}}, "expect": {"illegal": "yes"}},
+        {"given": {"new_game": {"players": 9}}, "expect": {"illegal": True, "round": 1}},
+    ],
 )
 def test_a_case_that_cannot_be_read_fails_like_others(case: dict[str, Json]) -> None:
     assert "a case that can be played" in failures(**case)
+
+
+@pytest.mark.parametrize("error", [AssertionError("no fish"), OverflowError(), RecursionError()])
+def test_whatever_an_adapter_stumbles_over_fails_the_case(error: Exception) -> None:
+    class Stumbling:
+        game = ADAPTER.game
+
+        def build(self, given: Words, chance: Any) -> Any:
+            raise error
+
+        def read(self, situation: Any, name: str, expected: Any) -> Json:
+            return None
+
+    (failure,) = run_case(Stumbling(), {"id": "case", "given": {}})
+    assert type(error).__name__ in str(failure)
 
 
 def test_an_action_for_a_seat_that_is_not_asked_may_be_left_out() -> None:
@@ -149,10 +173,27 @@ def test_words_know_what_nobody_read() -> None:
     assert words.unread() == []
 
 
-@pytest.mark.parametrize("content", ["{", '{"cases": []}', "[1]"])
-def test_files_of_another_form_are_refused(content: str, tmp_path: Path) -> None:
+def test_a_file_may_be_marked_as_editors_do(tmp_path: Path) -> None:
     path = tmp_path / "vectors.json"
-    path.write_text(content, encoding="utf-8")
+    path.write_text('[{"id": "a"}]', encoding="utf-8-sig")
+
+    assert read_cases(path) == [{"id": "a"}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"{",
+        b'{"cases": []}',
+        b"[1]",
+        b"\xff",
+        b"[" * 100_000,
+        b'[{"id": "a", "expect": {"round": 1}, "expect": {"round": 2}}]',
+    ],
+)
+def test_files_of_another_form_are_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "vectors.json"
+    path.write_bytes(content)
 
     with pytest.raises(BadCase):
         read_cases(path)
@@ -183,6 +224,9 @@ def test_the_command(with_toy: Callable[[], dict[str, str]], tmp_path: Path) -> 
     assert given.stdout == (
         "FAILED bad (TY-4.3)\n    expect.round: expected 2, got 1\n1 of 2 cases pass\n"
     )
+    path.write_text('[{"id": "odd", "rules": [1]}]', encoding="utf-8")
+    odd = run(with_toy(), "toy", str(path))
+    assert (odd.returncode, odd.stdout[:15], odd.stderr) == (1, "FAILED odd (1)\n", "")
     assert run(with_toy(), "nothing").returncode == 2
     assert run(with_toy(), "toy", "/no/such/file").returncode == 2
     assert run(with_toy()).returncode == 2

@@ -87,6 +87,8 @@ class OregonAdapter:
         """A value in the words of `expect`."""
         if name in ("legal_includes", "legal_excludes"):
             among = set(_spaces(situation))
+            if unknown := set(expected) - set(SPACES):
+                raise UnknownWord(f"{name}: {', '.join(sorted(unknown))}")
             wanted = name == "legal_includes"
             return [space for space in expected if (space in among) == wanted]
         if name not in _READERS:

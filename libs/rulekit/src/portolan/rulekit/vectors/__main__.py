@@ -19,11 +19,15 @@ def report(adapter: Adapter, cases: list[Json], write: Callable[[str], Any]) -> 
         failures = run_case(adapter, case)
         if failures:
             failed += 1
-            rules = ", ".join(case.get("rules", [])) or "no rules named"
-            write(f"FAILED {case.get('id', f'case {number}')} ({rules})\n")
+            write(f"FAILED {case.get('id', f'case {number}')} ({_rules_of(case)})\n")
             write("".join(f"    {failure}\n" for failure in failures))
     write(f"{len(cases) - failed} of {len(cases)} cases pass\n")
     return failed
+
+
+def _rules_of(case: Json) -> str:
+    rules = case.get("rules")
+    return (", ".join(map(str, rules)) if isinstance(rules, list) else "") or "no rules named"
 
 
 def main(arguments: list[str]) -> int:

@@ -28,13 +28,25 @@ def load_adapter(game_id: str) -> Adapter:
 def read_cases(path: Path) -> list[Json]:
     """The cases of a file. Raises BadCase where it is not of the common form."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
+        # Some editors mark their files at the beginning: "-sig" passes over that.
+        text = path.read_text(encoding="utf-8-sig")
+        content = json.loads(text, object_pairs_hook=_once_each)
+    except (ValueError, RecursionError) as error:
         raise BadCase(f"{path}: not JSON: {error}") from None
     cases = content.get("vectors") if isinstance(content, dict) else content
     if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
         raise BadCase(f"{path}: neither a list of cases nor an object with `vectors`")
     return cases
+
+
+def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """An object; of two members of one name the first would be passed over in silence."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        raise ValueError(f"twice in one object: {', '.join(twice)}")
+    return found
 
 
 def default_file(game_id: str) -> Path:
