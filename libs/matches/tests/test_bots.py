@@ -338,3 +338,15 @@ async def test_a_single_seat_has_not_won_what_it_lost_or_gave_up(matches: Matche
     assert changes.ranked(record, pb.Result(winners=[0], ranks=[1], scores=[7])).winners == [0]
     given_up = replace(record, seats=(replace(record.seats[0], resigned=True),))
     assert changes.ranked(given_up, None).winners == []
+
+
+async def test_a_hold_ends_though_the_clock_was_set_back(matches, turns, redis_url):
+    created = await new(matches, [*humans(1), BOT])
+    match_id = created.record.id
+    turns.take(match_id)
+    assert turns.take(match_id) is None
+    client, name = Redis.from_url(redis_url), f"bot:{match_id}"
+    offers, failures, ends, holder = client.hget(HELD[shard_of(match_id)], name).split(b" ")
+    held = b" ".join((offers, failures, b"%d" % (int(ends) + 3_600_000), holder))
+    client.hset(HELD[shard_of(match_id)], name, held)
+    assert turns.take(match_id).failures == 1

@@ -214,3 +214,11 @@ async def test_clocks_start_when_the_match_does(matches: Matches, redis_url: str
     await matches.take_seat(created.record.id, 1, "B")
     assert sorted(clock_entries(redis_url, created.record.id)) == ["0", "1"]
     assert await decision(matches, created, 0) == 2
+
+
+async def test_nobody_gains_time_when_the_clock_is_set_back(matches, redis_url):
+    created = await new(matches, 2, clock=ClockRule(bank=60_000, increment=5_000))
+    turn_back(redis_url, created, 0, -3_600_000)
+    await bid(matches, created, 0, 3)
+    record = await matches.read(created.record.id)
+    assert record.clocks[0].left == 65_000

@@ -29,3 +29,14 @@ async def test_what_was_refused_does_not_count(store: Store, redis_url: str) -> 
     (key,) = client_of(redis_url).keys("*:limit:*")
     assert client_of(redis_url).pttl(key) <= 3600 * 1000
     assert key.rsplit(b":", 1)[1] != b"a"
+
+
+async def test_a_count_from_before_the_clock_was_set_back_keeps_nobody_waiting(store, redis_url):
+    for _ in range(4):
+        await take(store, "create", "a", 3, 60)
+    client = Redis.from_url(redis_url)
+    (key,) = client.keys("*:limit:*")
+    client.set(key, float(client.get(key)) + 3_600_000)
+    waits = [await take(store, "create", "a", 3, 60) for _ in range(4)]
+    assert waits[:3] == [0, 0, 0]
+    assert 0 < waits[3] <= 20

@@ -37,7 +37,7 @@ async def test_a_server_that_has_forgotten_the_scripts_is_told_them(
     await bid(matches, created, 0, 1)
     assert client.script_exists(*(script.digest for script in ALL)) == [True] * len(ALL)
     client.script_flush()
-    assert sync_store.run(ALL[4], ["{s00}:due"], [1])[1] == []
+    assert sync_store.run(ALL[4], ["{s00}:due"], [1, 0, 60_000])[1] == []
 
 
 async def test_a_refused_command_is_our_fault(store: Store, sync_store: SyncStore) -> None:

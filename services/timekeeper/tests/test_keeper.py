@@ -82,6 +82,30 @@ async def test_a_sweep_offers_a_turn_once(matches: Matches, keeper: Keeper, queu
     assert queues.sent == [("toy", created.record.id)]
 
 
+def set_clock_back(client: Any, keeper: Keeper, match_id: str, milliseconds: int) -> None:
+    """To the match and the keeper it looks as if the server's clock had been set back."""
+    shard = shard_of(match_id)
+    for entry in client.zrange(DUE[shard], 0, -1):
+        client.zincrby(DUE[shard], milliseconds, entry)
+    if shard in keeper._due._asked:
+        keeper._due._asked[shard] += milliseconds
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_turn_is_offered_though_the_clock_was_set_back(
+    matches: Matches, keeper: Keeper, queues: Queues, redis_url: str, known: bool
+) -> None:
+    created = await new(matches, [*humans(1), BOT], clock=ClockRule(per_decision=7_200_000))
+    if known:
+        await keeper.sweep()
+    client = client_of(redis_url)
+    set_clock_back(client, keeper, created.record.id, 3_600_000)
+    await keeper.sweep()
+    assert queues.sent[known:] == [("toy", created.record.id)]
+    later = client.zscore(DUE[shard_of(created.record.id)], f"clock:{created.record.id}:0")
+    assert later > client.time()[0] * 1000 + 7_200_000
+
+
 async def test_a_turn_is_offered_as_soon_as_it_is_there(
     matches: Matches, keeper: Keeper, queues: Queues, run: Run
 ) -> None:

@@ -43,13 +43,17 @@ class Due:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._asked: dict[int, int] = {}
+        """When each shard was asked last, by its server's clock, in milliseconds."""
 
     async def due(self, shard: int, limit: int) -> list[DueEntry]:
         """Entries of a shard whose time has come, in no order; changes nothing.
 
         The oldest `limit` and the latest `limit`: what has to wait hides nothing that is new.
         """
-        now, flat = await self._store.run(DUE_SCRIPT, [DUE[shard]], [limit])
+        arguments: Arguments = [limit, self._asked.get(shard, 0), LONGEST_DELAY_MS]
+        now, flat = await self._store.run(DUE_SCRIPT, [DUE[shard]], arguments)
+        self._asked[shard] = now
         pairs = zip(flat[::2], flat[1::2], strict=True)
         return [_parse(name.decode(), now - int(float(time))) for name, time in pairs]
 

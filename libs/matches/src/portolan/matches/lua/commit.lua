@@ -51,7 +51,8 @@ if ARGV[13] ~= '' then
     local seat, what = move[1], move[2]
     local one = clocks[seat + 1]
     local left = one[1]
-    if one[2] > 0 then left = math.max(0, one[2] - now) end
+    -- Nobody has more than when it was asked, though the server's clock was set back meanwhile.
+    if one[2] > 0 then left = math.max(0, math.min(left, one[2] - now)) end
     if what == 'ask' then
       one[2] = now + one[1]
       running[seat], stopped[seat] = one[2], nil

@@ -9,7 +9,10 @@
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local period = tonumber(ARGV[2])
-local busy = math.max(now, tonumber(redis.call('GET', KEYS[1]) or 0)) + period / ARGV[1]
+local known = tonumber(redis.call('GET', KEYS[1]) or 0)
+-- No count reaches further: it is from before the server's clock was set back.
+if known - now > period then known = 0 end
+local busy = math.max(now, known) + period / ARGV[1]
 if busy - now > period then return math.ceil(busy - now - period) end
 redis.call('SET', KEYS[1], string.format('%.3f', busy), 'PX', math.ceil(busy - now))
 return 0
