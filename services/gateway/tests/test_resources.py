@@ -302,6 +302,29 @@ async def test_openapi_holds_each_game(client: httpx.AsyncClient) -> None:
     assert all(ref_of in schemas for ref_of in _references(document))
 
 
+async def test_openapi_has_an_example_of_everything_that_is_sent(client: httpx.AsyncClient) -> None:
+    document = (await client.get("/openapi.json")).json()
+    schemas = document["components"]["schemas"]
+    sent = 0
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            for body in operation.get("requestBody", {}).get("content", {}).values():
+                sent += 1
+                shapes = _references(body["schema"])
+                assert "examples" in body or any(
+                    "examples" in field
+                    for shape in shapes
+                    for field in schemas[shape].get("properties", {}).values()
+                ), path
+    assert sent == 5
+    stream = document["paths"]["/v1/matches/{match_id}/events"]["get"]
+    forms = stream["responses"]["200"]["content"]
+    assert forms["text/event-stream"]["example"].startswith(": keep-alive\n\nid: 12-")
+    *_, goodbye = forms["application/x-ndjson"]["example"].splitlines()
+    assert msgspec.json.decode(goodbye)["kind"] == "goodbye"
+    assert all("example" in str(p) for p in stream["parameters"] if "vent" in p["name"])
+
+
 def _references(value: Any) -> set[str]:
     if isinstance(value, dict):
         own = {value["$ref"].rpartition("/")[2]} if isinstance(value.get("$ref"), str) else set()

@@ -44,6 +44,7 @@ def _documented_key(
             min_length=1,
             max_length=200,
             pattern=r"^[\x21-\x7e]+$",
+            examples=["0b9f6c1e-7d52-4c3a-9e21"],
         ),
     ] = None,
 ) -> str | None:

@@ -34,7 +34,7 @@ class ActionWish(msgspec.Struct, forbid_unknown_fields=True):
 
 DECODER = msgspec.json.Decoder(ActionWish)
 
-DecisionNumber = Annotated[int, Field(ge=0, le=MAX_INTEGER)]
+DecisionNumber = Annotated[int, Field(ge=0, le=MAX_INTEGER, examples=[12])]
 
 
 class OneAction(Body):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
+import msgspec
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response
 
@@ -11,7 +12,7 @@ from portolan.gateway.auth import OptionalToken
 from portolan.gateway.backend import Gateway, TheGateway
 from portolan.gateway.documentation import GameView, Refusals, Shape, refusals
 from portolan.gateway.events.source import MatchSource
-from portolan.gateway.events.streaming import NDJSON, SSE, Form, LiveStream
+from portolan.gateway.events.streaming import NDJSON, SSE, Form, Frame, LiveStream
 from portolan.gateway.languages import AskedLanguage
 from portolan.gateway.limiting import address_of
 from portolan.gateway.matches.schemas import Match
@@ -71,12 +72,26 @@ ITEMS = (Snapshot, LogEntry, Goodbye, KeepAlive)
 
 _ITEM = {"anyOf": [{"$ref": f"#/components/schemas/{model.__name__}"} for model in ITEMS]}
 
+_ID_OF_EXAMPLE = "12-6a1f0c9be2d47350"
+
+
+def _example(form: Form) -> str:
+    """The end of a stream as it is sent."""
+    members = {"id": _ID_OF_EXAMPLE, "kind": "goodbye", "version": 12, "reason": "stopping"}
+    goodbye = Frame(_ID_OF_EXAMPLE, "goodbye", msgspec.json.encode(members))
+    return (form.write(None) + form.write(goodbye)).decode()
+
+
 _ANSWERS: Refusals = {
     200: {
         "description": "The stream. It ends with a goodbye where the gateway ends it.",
         "content": {
-            SSE.media_type: {"schema": {"type": "string"}},
-            NDJSON.media_type: {"schema": {"type": "string"}, "x-line-schema": _ITEM},
+            SSE.media_type: {"schema": {"type": "string"}, "example": _example(SSE)},
+            NDJSON.media_type: {
+                "schema": {"type": "string"},
+                "x-line-schema": _ITEM,
+                "example": _example(NDJSON),
+            },
         },
     },
     **refusals(
@@ -102,11 +117,15 @@ async def follow_match(
     token: OptionalToken,
     language: AskedLanguage,
     last_event_id: Annotated[
-        str | None, Header(description="Id of the last item received.")
+        str | None, Header(description="Id of the last item received.", examples=[_ID_OF_EXAMPLE])
     ] = None,
     from_: Annotated[
         str | None,
-        Query(alias="from", description="The same, or a version; Last-Event-ID stands above it."),
+        Query(
+            alias="from",
+            description="The same, or a version; Last-Event-ID stands above it.",
+            examples=["12"],
+        ),
     ] = None,
 ) -> Response:
     """A match live, as SSE or as lines of JSON: a snapshot, then every entry.

@@ -26,6 +26,7 @@ PlayerName = Annotated[
         max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
     ),
     AfterValidator(_be_readable),
+    Field(examples=["Ada"]),
 ]
 _Seconds = Annotated[float, Field(ge=0.1, le=30 * 86400, allow_inf_nan=False)]
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 from portolan.archive.archive import Archive
@@ -34,7 +34,7 @@ _REASONS = {
 class PlayerWish(Body):
     """A new player."""
 
-    name: Annotated[str, StringConstraints(max_length=100)]
+    name: Annotated[str, StringConstraints(max_length=100), Field(examples=["Ada"])]
     """2 to 24 letters, digits, spaces and `- _ . ' ·`. Case makes no difference."""
 
 
