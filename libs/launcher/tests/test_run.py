@@ -143,6 +143,13 @@ def test_a_way_to_sync_that_redis_does_not_know_is_named(data: Path) -> None:
     assert run.wait(20) == 1
 
 
+def test_a_port_that_there_is_not_for_the_last_gateway_is_named(data: Path) -> None:
+    run = start(data, PORTOLAN_HTTP_PORT="65535", PORTOLAN_GATEWAYS="2")
+
+    assert "PORTOLAN_HTTP_PORT='65535': expected a port" in lines_until(run, "portolan:")[-1]
+    assert run.wait(20) == 1
+
+
 @pytest.mark.parametrize("port", ["0", "-1", "65536"])
 def test_a_port_that_there_is_not_is_named(data: Path, port: str) -> None:
     run = start(data, PORTOLAN_HTTP_PORT=port)

@@ -426,3 +426,16 @@ def test_a_record_of_other_rules_is_refused(finished: Json) -> None:
 def test_what_is_no_record_is_refused(nonsense: Json) -> None:
     with pytest.raises(NotVerified):
         verify(nonsense)
+
+
+def test_who_was_asked_is_said_of_every_entry(finished: Json) -> None:
+    """An empty list, within actions that were sent at once, is no null."""
+    record = copy.deepcopy(finished)
+    entry = next(
+        one
+        for one, other in itertools.pairwise(record["entries"])
+        if (one["kind"], other["kind"]) == ("action", "action") and one["seat"] == other["seat"]
+    )
+    entry["asked"] = None
+    with pytest.raises(NotVerified):
+        verify(record)

@@ -94,25 +94,27 @@ async def _unless(stop: asyncio.Event, starting: "asyncio.Task[Stack]") -> bool:
 
 
 def _stack() -> Stack:
+    gateways = _count("GATEWAYS")
     return Stack(
         Path(env_str("DATA", ".portolan")),
         _games(),
-        gateways=_count("GATEWAYS"),
+        gateways=gateways,
         bot_workers=_count("BOT_WORKERS"),
         timekeepers=_count("TIMEKEEPERS"),
         redis_url=env_str("REDIS_URL", "") or None,
         broker_url=env_str("BROKER_URL", "") or None,
-        http_port=_port("HTTP_PORT", 8080),
+        http_port=_port("HTTP_PORT", 8080, max(1, gateways)),
         appendfsync=_appendfsync(),
         overlay=fresh_overlay(Path("build/compiled")),
         report=say,
     )
 
 
-def _port(name: str, default: int) -> int:
-    port = env_int(name, default)
-    if not 1 <= port <= _LAST_PORT:
-        raise BadSetting(f"PORTOLAN_{name}", str(port), f"a port, 1 to {_LAST_PORT}")
+def _port(name: str, default: int, count: int) -> int:
+    """The first of so many ports that follow each other."""
+    port, last = env_int(name, default), _LAST_PORT - count + 1
+    if not 1 <= port <= last:
+        raise BadSetting(f"PORTOLAN_{name}", str(port), f"a port, 1 to {last}")
     return port
 
 

@@ -291,7 +291,7 @@ class _Replay:
         """Whether the seat sent the next action along with this one: nobody was asked between."""
         following = self.record["entries"][entry["version"] : entry["version"] + 1]
         return (
-            not entry["asked"]
+            entry["asked"] == []
             and bool(self.game.asked(after.state))
             and any((e["kind"], e["seat"]) == ("action", entry["seat"]) for e in following)
         )
