@@ -10,7 +10,7 @@ from matches_testing.toy import ToyRules, action, bid, humans, new, token_of, to
 
 from portolan.matches import queues
 from portolan.matches.changes import Change
-from portolan.matches.errors import Conflict, MatchError, SeatTaken
+from portolan.matches.errors import Conflict, MatchError, SeatTaken, WrongToken
 from portolan.matches.records import Answer, SeatRecord
 from portolan.matches.service import Matches
 from portolan.matches.store import Store
@@ -193,3 +193,29 @@ async def test_queues_of_changes_are_bounded(matches: Matches, rules: ToyRules) 
     outcomes = await asyncio.gather(*posts, return_exceptions=True)
     assert [type(one) for one in outcomes].count(Conflict) == 80 - 64
     assert not matches._queues._locks
+
+
+@pytest.mark.parametrize("change", ["resign", "other_token", "seat"])
+async def test_a_token_that_was_replaced_meanwhile_stays_replaced(matches, other, change):
+    """A new token leaves the version as it is, so the version alone does not tell of it."""
+    open_seats = [SeatRecord("open")] * (2 if change == "seat" else 0)
+    created = await new(matches, [*humans(2), *open_seats])
+    match_id, owner = created.record.id, created.owner_token
+    commit, tokens = matches._commit, []
+
+    async def late(planned):
+        if not tokens:
+            tokens.append(await other.replace_token(match_id, owner, 0))
+        return await commit(planned)
+
+    matches._commit = late
+    if change == "resign":
+        await matches.resign(match_id, created.tokens[1])
+    elif change == "seat":
+        await matches.take_seat(match_id, 2, "Bea")
+    else:
+        tokens.append(await matches.replace_token(match_id, owner, 1))
+    record = await matches.read(match_id)
+    assert [record.seat_of(token) for token in tokens] == [0, 1][: len(tokens)]
+    with pytest.raises(WrongToken):
+        record.seat_of(created.tokens[0])

@@ -57,6 +57,7 @@ def commit_arguments(change: Change) -> tuple[list[str], list[Argument]]:
         HOLD_MS,
         _clock_order(change),
         ARCHIVE_AFTER_MS,
+        before.changed if before is not None and "seats" in fields else "",
         len(fields),
     ]
     for name, value in fields.items():

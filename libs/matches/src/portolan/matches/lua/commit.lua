@@ -11,7 +11,8 @@
 --       11 holder that commits, or ''  12 length of a hold in ms
 --       13 moves of clocks as JSON, or ''
 --       14 ms from the end of a match to its archiving
---       15 number of fields, then names and values
+--       15 when the match is expected to have changed last, in ms, for a change of seats, or ''
+--       16 number of fields, then names and values
 --       then number of entries, then for each: version, body, extra, hash
 -- Returns {'ok', time in ms}, {'key', remembered value}, {'conflict', version}, {'exists'} or
 -- {'early', time in ms}.
@@ -33,6 +34,10 @@ if expected == '' then
 else
   local present = redis.call('HGET', match, 'version')
   if present ~= expected then return {'conflict', present or ''} end
+  -- A seat's new token leaves the version as it is; who writes the seats must know of it.
+  if ARGV[15] ~= '' and redis.call('HGET', match, 'changed') ~= ARGV[15] then
+    return {'conflict', present}
+  end
 end
 
 local clock = redis.call('TIME')
@@ -76,14 +81,19 @@ if ARGV[13] ~= '' then
   end
 end
 
-local at = 16
+local at = 17
 local fields = {}
-for i = 1, tonumber(ARGV[15]) * 2 do
+for i = 1, tonumber(ARGV[16]) * 2 do
   fields[i] = ARGV[at]
   at = at + 1
 end
+local changed = now
+if version == expected then
+  -- So that it tells even of what happens in the same millisecond.
+  changed = math.max(now, redis.call('HGET', match, 'changed') + 1)
+end
 fields[#fields + 1] = 'changed'
-fields[#fields + 1] = now
+fields[#fields + 1] = changed
 if clocks then
   fields[#fields + 1] = 'clocks'
   fields[#fields + 1] = cjson.encode(clocks)
