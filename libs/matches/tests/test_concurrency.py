@@ -219,3 +219,25 @@ async def test_a_token_that_was_replaced_meanwhile_stays_replaced(matches, other
     assert [record.seat_of(token) for token in tokens] == [0, 1][: len(tokens)]
     with pytest.raises(WrongToken):
         record.seat_of(created.tokens[0])
+
+
+async def test_a_key_that_is_used_while_the_match_is_read_gets_the_first_answer(
+    matches, other, monkeypatch
+):
+    created = await new(matches, 2)
+    await bid(matches, created, 1, 0)
+    wish = (created.record.id, created.tokens[0], 1, [action("bid", coins=3)], "once")
+    read, first = matches._store.read, []
+
+    async def interrupted(*commands):
+        replies = []
+        for number, command in enumerate(commands):
+            if number == 1 and not first:
+                first.append(await other.act(*wish))
+            replies += await read(command)
+        return replies
+
+    monkeypatch.setattr(matches._store, "read", interrupted)
+    again = await matches.act(*wish)
+    assert first[0].decision is not None
+    assert (again.json(), again.repeated) == (first[0].json(), True)

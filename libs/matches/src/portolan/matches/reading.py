@@ -22,7 +22,8 @@ class Reader:
     async def record_with_key(
         self, match_id: str, name: str | None
     ) -> tuple[MatchRecord, bytes | None]:
-        """The record, and what is remembered of an idempotency key, in one round trip.
+        """The record, and what is remembered of an idempotency key, in one round trip, or in two
+        where it was used before.
 
         Of a match in the archive no keys are remembered: it does not change. Raises NoSuchMatch.
         """
@@ -32,6 +33,9 @@ class Reader:
         else:
             known = ("HGET", used_keys_key(match_id), name)
             values, remembered = await self._store.read(command, known)
+            if remembered is not None:
+                # It may have been used between the two, and the record be older than the answer.
+                (values,) = await self._store.read(command)
         record = read_record(match_id, values)
         if record is not None:
             return record, remembered
