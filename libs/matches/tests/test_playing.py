@@ -214,8 +214,11 @@ async def test_the_owner_replaces_tokens_and_cancels(matches: Matches) -> None:
     assert (await matches.look(match_id, token)).seat == 0
     with pytest.raises(WrongToken):
         await matches.cancel(match_id, token)
-    record = await matches.cancel(match_id, created.owner_token)
+    with pytest.raises(KeyReused):
+        await matches.cancel(match_id, created.owner_token, key="once")
+    record = await matches.cancel(match_id, created.owner_token, key="end")
     assert (record.status, record.questions) == ("abandoned", {})
+    assert await matches.cancel(match_id, created.owner_token, key="end") == record
     assert await matches.cancel(match_id, created.owner_token) == record
     with pytest.raises(Over):
         await matches.act(match_id, token, 1, [action("bid", coins=0)])

@@ -274,7 +274,11 @@ class FakeMatches:
         return "a-new-token-0123456789"
 
     async def cancel(
-        self, match_id: str, owner_token: str, version: int | None = None
+        self,
+        match_id: str,
+        owner_token: str,
+        version: int | None = None,
+        key: str | None = None,
     ) -> MatchRecord:
         self._called("cancel", match_id)
         record = self._get(match_id)

@@ -297,7 +297,7 @@ async def test_openapi_holds_each_game(client: httpx.AsyncClient) -> None:
             codes = set(operation["responses"])
             assert codes & {"200", "201"}, path
             assert "422" not in codes or path.endswith(
-                ("actions", "undo", "resign", "es", "}", "token", "players")
+                ("actions", "undo", "resign", "cancel", "es", "}", "token", "players")
             )
     assert all(ref_of in schemas for ref_of in _references(document))
 

@@ -225,7 +225,11 @@ class Matches:
         raise self._exhausted()
 
     async def cancel(
-        self, match_id: str, owner_token: str, version: int | None = None
+        self,
+        match_id: str,
+        owner_token: str,
+        version: int | None = None,
+        key: str | None = None,
     ) -> MatchRecord:
         """Abandon a match that is not over; `version`: only if it has not changed since.
 
@@ -241,7 +245,7 @@ class Matches:
                 raise Conflict(f"version {record.version}, not {version}")
             return changes.cancelled(record)
 
-        return await self._change(match_id, work_out)
+        return await self._change(match_id, work_out, key_use(owner_token, key, b"cancel"))
 
     # Playing
 

@@ -106,6 +106,8 @@ async def read_match(match_id: MatchId, gateway: TheGateway) -> Response:
         "forbidden",
         "no-such-match",
         "over",
+        "key-reused",
+        "conflict",
         "store-away",
         "archive-away",
     ),
@@ -114,5 +116,5 @@ async def cancel_match(
     match_id: MatchId, gateway: TheGateway, token: Token, key: IdempotencyKey
 ) -> Response:
     """Abandon a match that is not over, by its owner's token. A second time changes nothing."""
-    record = await gateway.matches.cancel(match_id, token)
+    record = await gateway.matches.cancel(match_id, token, key=key)
     return json_answer(record.public())
