@@ -345,7 +345,7 @@ async def test_a_hold_ends_though_the_clock_was_set_back(matches, turns, redis_u
     match_id = created.record.id
     turns.take(match_id)
     assert turns.take(match_id) is None
-    client, name = Redis.from_url(redis_url), f"bot:{match_id}"
+    client, name = client_of(redis_url), f"bot:{match_id}"
     offers, failures, ends, holder = client.hget(HELD[shard_of(match_id)], name).split(b" ")
     held = b" ".join((offers, failures, b"%d" % (int(ends) + 3_600_000), holder))
     client.hset(HELD[shard_of(match_id)], name, held)

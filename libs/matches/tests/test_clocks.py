@@ -222,3 +222,12 @@ async def test_nobody_gains_time_when_the_clock_is_set_back(matches, redis_url):
     await bid(matches, created, 0, 3)
     record = await matches.read(created.record.id)
     assert record.clocks[0].left == 65_000
+
+
+async def test_no_wait_is_less_than_none_when_the_clock_is_set_back(matches, sync_store, redis_url):
+    created = await new(matches, [*humans(1), SeatRecord("bot")])
+    client, key = client_of(redis_url), match_key(created.record.id)
+    client.hincrby(key, "changed", 3_600_000)
+    turn = BotTurns(sync_store, apply_here, replay_here).take(created.record.id)
+    assert turn.asked_ms == 0
+    assert (await bid(matches, created, 0, 1)).waited == 0

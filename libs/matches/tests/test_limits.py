@@ -34,7 +34,7 @@ async def test_what_was_refused_does_not_count(store: Store, redis_url: str) -> 
 async def test_a_count_from_before_the_clock_was_set_back_keeps_nobody_waiting(store, redis_url):
     for _ in range(4):
         await take(store, "create", "a", 3, 60)
-    client = Redis.from_url(redis_url)
+    client = client_of(redis_url)
     (key,) = client.keys("*:limit:*")
     client.set(key, float(client.get(key)) + 3_600_000)
     waits = [await take(store, "create", "a", 3, 60) for _ in range(4)]

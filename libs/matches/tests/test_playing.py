@@ -245,6 +245,16 @@ async def test_a_match_cancelled_before_it_began_shows_nothing(matches: Matches)
             await show(created.record.id, token_of(created, 0))
 
 
+async def test_a_list_says_nothing_of_a_seed_that_it_does_not_read(matches: Matches) -> None:
+    created = await new(matches, 2)
+    await play_out(matches, created)
+    page = await matches.list("finished")
+    (listed,) = [one.public() for one in page.matches if one.id == created.record.id]
+    record = (await matches.read(created.record.id)).public()
+    assert record.pop("seed")
+    assert listed == record
+
+
 async def test_lists_are_in_pages(matches: Matches) -> None:
     made = [(await new(matches, 2)).record for _ in range(7)]
     wanted = sorted(((record.created, record.id) for record in made), reverse=True)

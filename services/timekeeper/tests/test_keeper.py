@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from matches_testing.redis_server import client_of, until

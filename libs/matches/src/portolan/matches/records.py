@@ -241,7 +241,7 @@ class MatchRecord:
             "changed": iso(self.changed),
             "result": self.result,
         }
-        if self.status == "finished":
+        if self.status == "finished" and self.seed:  # Lists come without it.
             shown["seed"] = self.seed
         return shown
 
