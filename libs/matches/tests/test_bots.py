@@ -340,7 +340,9 @@ async def test_a_single_seat_has_not_won_what_it_lost_or_gave_up(matches: Matche
     assert changes.ranked(given_up, None).winners == []
 
 
-async def test_a_hold_ends_though_the_clock_was_set_back(matches, turns, redis_url):
+async def test_a_hold_ends_though_the_clock_was_set_back(
+    matches: Matches, turns: BotTurns, redis_url: str
+) -> None:
     created = await new(matches, [*humans(1), BOT])
     match_id = created.record.id
     turns.take(match_id)
@@ -349,4 +351,4 @@ async def test_a_hold_ends_though_the_clock_was_set_back(matches, turns, redis_u
     offers, failures, ends, holder = client.hget(HELD[shard_of(match_id)], name).split(b" ")
     held = b" ".join((offers, failures, b"%d" % (int(ends) + 3_600_000), holder))
     client.hset(HELD[shard_of(match_id)], name, held)
-    assert turns.take(match_id).failures == 1
+    assert take(turns, match_id).failures == 1

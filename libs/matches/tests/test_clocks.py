@@ -216,7 +216,9 @@ async def test_clocks_start_when_the_match_does(matches: Matches, redis_url: str
     assert await decision(matches, created, 0) == 2
 
 
-async def test_nobody_gains_time_when_the_clock_is_set_back(matches, redis_url):
+async def test_nobody_gains_time_when_the_clock_is_set_back(
+    matches: Matches, redis_url: str
+) -> None:
     created = await new(matches, 2, clock=ClockRule(bank=60_000, increment=5_000))
     turn_back(redis_url, created, 0, -3_600_000)
     await bid(matches, created, 0, 3)
@@ -224,10 +226,12 @@ async def test_nobody_gains_time_when_the_clock_is_set_back(matches, redis_url):
     assert record.clocks[0].left == 65_000
 
 
-async def test_no_wait_is_less_than_none_when_the_clock_is_set_back(matches, sync_store, redis_url):
+async def test_no_wait_is_less_than_none_when_the_clock_is_set_back(
+    matches: Matches, sync_store: SyncStore, redis_url: str
+) -> None:
     created = await new(matches, [*humans(1), SeatRecord("bot")])
     client, key = client_of(redis_url), match_key(created.record.id)
     client.hincrby(key, "changed", 3_600_000)
-    turn = BotTurns(sync_store, apply_here, replay_here).take(created.record.id)
+    turn = take(BotTurns(sync_store, apply_here, replay_here), created.record.id)
     assert turn.asked_ms == 0
     assert (await bid(matches, created, 0, 1)).waited == 0

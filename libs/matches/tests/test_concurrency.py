@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from matches_testing.redis_server import client_of
@@ -196,21 +197,24 @@ async def test_queues_of_changes_are_bounded(matches: Matches, rules: ToyRules) 
 
 
 @pytest.mark.parametrize("change", ["resign", "other_token", "seat"])
-async def test_a_token_that_was_replaced_meanwhile_stays_replaced(matches, other, change):
+async def test_a_token_that_was_replaced_meanwhile_stays_replaced(
+    matches: Matches, other: Matches, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
     """A new token leaves the version as it is, so the version alone does not tell of it."""
     open_seats = [SeatRecord("open")] * (2 if change == "seat" else 0)
     created = await new(matches, [*humans(2), *open_seats])
     match_id, owner = created.record.id, created.owner_token
-    commit, tokens = matches._commit, []
+    commit = matches._commit
+    tokens: list[str] = []
 
-    async def late(planned):
+    async def late(planned: Change) -> Any:
         if not tokens:
             tokens.append(await other.replace_token(match_id, owner, 0))
         return await commit(planned)
 
-    matches._commit = late
+    monkeypatch.setattr(matches, "_commit", late)
     if change == "resign":
-        await matches.resign(match_id, created.tokens[1])
+        await matches.resign(match_id, token_of(created, 1))
     elif change == "seat":
         await matches.take_seat(match_id, 2, "Bea")
     else:
@@ -218,19 +222,20 @@ async def test_a_token_that_was_replaced_meanwhile_stays_replaced(matches, other
     record = await matches.read(match_id)
     assert [record.seat_of(token) for token in tokens] == [0, 1][: len(tokens)]
     with pytest.raises(WrongToken):
-        record.seat_of(created.tokens[0])
+        record.seat_of(token_of(created, 0))
 
 
 async def test_a_key_that_is_used_while_the_match_is_read_gets_the_first_answer(
-    matches, other, monkeypatch
-):
+    matches: Matches, other: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
     created = await new(matches, 2)
     await bid(matches, created, 1, 0)
-    wish = (created.record.id, created.tokens[0], 1, [action("bid", coins=3)], "once")
-    read, first = matches._store.read, []
+    wish = (created.record.id, token_of(created, 0), 1, [action("bid", coins=3)], "once")
+    read = matches._store.read
+    first: list[Answer] = []
 
-    async def interrupted(*commands):
-        replies = []
+    async def interrupted(*commands: Any) -> list[Any]:
+        replies: list[Any] = []
         for number, command in enumerate(commands):
             if number == 1 and not first:
                 first.append(await other.act(*wish))

@@ -31,7 +31,9 @@ async def test_what_was_refused_does_not_count(store: Store, redis_url: str) -> 
     assert key.rsplit(b":", 1)[1] != b"a"
 
 
-async def test_a_count_from_before_the_clock_was_set_back_keeps_nobody_waiting(store, redis_url):
+async def test_a_count_from_before_the_clock_was_set_back_keeps_nobody_waiting(
+    store: Store, redis_url: str
+) -> None:
     for _ in range(4):
         await take(store, "create", "a", 3, 60)
     client = client_of(redis_url)

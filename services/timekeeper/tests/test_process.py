@@ -120,7 +120,7 @@ def test_a_bad_setting_is_named(setting: tuple[str, str]) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_metrics_port_that_is_taken_is_named():
+def test_a_metrics_port_that_is_taken_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         done = started_with("PORTOLAN_METRICS_PORT", port)
@@ -128,7 +128,7 @@ def test_a_metrics_port_that_is_taken_is_named():
     assert done.stderr == f"cannot serve metrics at port {port}: Address already in use\n"
 
 
-def started_with(name, value):
+def started_with(name: str, value: str) -> subprocess.CompletedProcess[str]:
     """The process with a setting that keeps it from starting."""
     return subprocess.run(
         [sys.executable, "-m", "portolan.timekeeper"],
