@@ -1,16 +1,21 @@
 """Money, action types, city and market (SO-4, SO-5, SO-6.1 to 6.5, SO-6.15 to 6.20)."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from portolan.salty_ocean import GAME
 from portolan.salty_ocean.steps.money import CANNOT_PAY, after_payment
 
+from .conftest import Table
 
-def build(building: str):
+
+def build(building: str) -> dict[str, Any]:
     return {"type": "build", "building": building}
 
 
-def sale(good: str, count: int, source: str = "ships_first"):
+def sale(good: str, count: int, source: str = "ships_first") -> dict[str, Any]:
     return {"type": "sell", "good": good, "count": count, "from": source}
 
 
@@ -35,7 +40,7 @@ def test_a_payment(money: int, amount: int, left: int) -> None:
 
 
 @pytest.mark.rule("SO-4.3")
-def test_interest_again_after_a_recovery(table) -> None:
+def test_interest_again_after_a_recovery(table: Callable[..., Table]) -> None:
     dip = table(players=2, seats={"0": {"money": 2}, "1": {"money": 50}})
     dip.act(build("bank"), {"type": "pass"})
     assert dip.money[0] == -4
@@ -47,7 +52,7 @@ def test_interest_again_after_a_recovery(table) -> None:
 
 
 @pytest.mark.rule("SO-4.4", "SO-12.5")
-def test_money_received_lifts_a_seat_out_of_debt(table) -> None:
+def test_money_received_lifts_a_seat_out_of_debt(table: Callable[..., Table]) -> None:
     yards = table(buildings={"shipyard": [1], "academy": [1]}, seats={"1": {"money": -3}})
     yards.act({"type": "build_ship", "ship_kind": "carrack"})
     assert yards.money[1] == 5
@@ -55,14 +60,14 @@ def test_money_received_lifts_a_seat_out_of_debt(table) -> None:
 
 
 @pytest.mark.rule("SO-4.5")
-def test_income_cannot_help_to_pay_the_activation(table) -> None:
+def test_income_cannot_help_to_pay_the_activation(table: Callable[..., Table]) -> None:
     poor = table(action_costs={"market": 1}, seats={"0": {"money": -22}})
     assert poor.legal("sell") == []
     assert poor.refusal(sale("salt", 3)) == "SO-4.2"
 
 
 @pytest.mark.rule("SO-4.5", "SO-5.3")
-def test_both_payments_must_be_legal_in_sequence(table) -> None:
+def test_both_payments_must_be_legal_in_sequence(table: Callable[..., Table]) -> None:
     # 0 - 1 is -2 with interest; 20 more would just do, 21 would not.
     edge = table(action_costs={"market": 1}, market_rows={"herring": 4}, seats={"0": {"money": 0}})
     assert [m["count"] for m in edge.legal("buy") if m["good"] == "herring"] == [1, 2, 3, 4]
@@ -70,13 +75,13 @@ def test_both_payments_must_be_legal_in_sequence(table) -> None:
 
 
 @pytest.mark.rule("SO-4.6")
-def test_payments_to_the_bank_enrich_nobody(table) -> None:
+def test_payments_to_the_bank_enrich_nobody(table: Callable[..., Table]) -> None:
     built = table().act(build("bank"))
     assert sum(built.money) == 80 - 5
 
 
 @pytest.mark.rule("SO-5.1")
-def test_both_kinds_of_a_type_share_the_marker(table) -> None:
+def test_both_kinds_of_a_type_share_the_marker(table: Callable[..., Table]) -> None:
     market = table(seats={"0": {"depot": {"salt": 1}}})
     market.act(sale("salt", 1, "depot_first"), {"type": "buy", "good": "salt", "count": 1})
     assert market.view()["action_costs"] == {"city": 0, "navigation": 0, "harbor": 0, "market": 2}
@@ -84,7 +89,7 @@ def test_both_kinds_of_a_type_share_the_marker(table) -> None:
 
 
 @pytest.mark.rule("SO-5.2", "SO-13.4")
-def test_the_list_of_options_has_the_order_of_the_rules(table) -> None:
+def test_the_list_of_options_has_the_order_of_the_rules(table: Callable[..., Table]) -> None:
     at_sea = {"at": "sea", "damage": 0, "cargo": {"cod": 1}}
     in_port = {"at": "port", "damage": 0, "cargo": {"salt": 2}}
     seats = {"0": {"depot": {"salt": 2}, "ships": {"caravel_1": in_port, "carrack": at_sea}}}
@@ -115,7 +120,7 @@ def test_the_list_of_options_has_the_order_of_the_rules(table) -> None:
 
 
 @pytest.mark.rule("SO-5.3")
-def test_an_action_with_steps_needs_a_first_step(table) -> None:
+def test_an_action_with_steps_needs_a_first_step(table: Callable[..., Table]) -> None:
     at_sea = {"caravel_1": {"at": "sea", "damage": 0, "cargo": {"cod": 1}}}
     away = table(seats={"0": {"ships": at_sea, "depot": {"salt": 2}}})
     assert away.refusal({"type": "move_goods"}) == "SO-5.3"
@@ -126,7 +131,7 @@ def test_an_action_with_steps_needs_a_first_step(table) -> None:
 
 
 @pytest.mark.rule("SO-6.1")
-def test_the_saline_has_four_levels(table) -> None:
+def test_the_saline_has_four_levels(table: Callable[..., Table]) -> None:
     salt = table(players=2, seats={"0": {"money": 30}})
     salt.act({"type": "saline"}, {"type": "pass"}, {"type": "saline"}, {"type": "pass"})
     salt.act({"type": "saline"}, {"type": "pass"})
@@ -136,7 +141,7 @@ def test_the_saline_has_four_levels(table) -> None:
 
 
 @pytest.mark.rule("SO-6.2")
-def test_the_depot_has_two_further_levels(table) -> None:
+def test_the_depot_has_two_further_levels(table: Callable[..., Table]) -> None:
     depot = table(players=2).act(build("depot"), build("depot"), build("depot"), build("depot"))
     assert depot.money == [20 - 4 - (2 + 6), 20 - (1 + 4) - (3 + 6)]
     assert depot.seat(0)["depot_capacity"] == 30
@@ -165,7 +170,9 @@ def test_the_depot_has_two_further_levels(table) -> None:
         (4, 5, 3, True),
     ],
 )
-def test_room_on_the_last_levels(table, players: int, level: int, before: int, open_: bool) -> None:
+def test_room_on_the_last_levels(
+    table: Callable[..., Table], players: int, level: int, before: int, open_: bool
+) -> None:
     seats = {str(seat): {"notre_dame": level} for seat in range(1, before + 1)}
     nave = table(players=players, seats={"0": {"notre_dame": level - 1}, **seats})
     assert (build("notre_dame") in nave.legal()) is open_
@@ -174,7 +181,7 @@ def test_room_on_the_last_levels(table, players: int, level: int, before: int, o
 
 
 @pytest.mark.rule("SO-6.3")
-def test_the_cathedral_rises_by_one_level_for_five(table) -> None:
+def test_the_cathedral_rises_by_one_level_for_five(table: Callable[..., Table]) -> None:
     nave = table(action_costs={"city": 2}).act(build("notre_dame"))
     assert (nave.money[0], nave.seat(0)["notre_dame"]) == (13, 1)
     top = table(seats={"0": {"notre_dame": 8}})
@@ -182,7 +189,7 @@ def test_the_cathedral_rises_by_one_level_for_five(table) -> None:
 
 
 @pytest.mark.rule("SO-6.4")
-def test_a_building_once_a_seat_and_as_many_as_it_has_slots(table) -> None:
+def test_a_building_once_a_seat_and_as_many_as_it_has_slots(table: Callable[..., Table]) -> None:
     town = table(buildings={"maclou": [0, 1], "clock": [0]})
     assert town.refusal(build("clock")) == "SO-6.4"
     assert town.refusal(build("maclou")) == "SO-6.4"
@@ -193,7 +200,7 @@ def test_a_building_once_a_seat_and_as_many_as_it_has_slots(table) -> None:
 
 
 @pytest.mark.rule("SO-6.5")
-def test_requirements(table) -> None:
+def test_requirements(table: Callable[..., Table]) -> None:
     bare = table(seats={"1": {"notre_dame": 2}})
     for building in ("vault", "vitrails", "town_hall"):
         assert bare.refusal(build(building)) == "SO-6.5"
@@ -205,7 +212,7 @@ def test_requirements(table) -> None:
 
 
 @pytest.mark.rule("SO-6.15")
-def test_what_is_at_sea_is_not_for_sale(table) -> None:
+def test_what_is_at_sea_is_not_for_sale(table: Callable[..., Table]) -> None:
     ships = {
         "caravel_1": {"at": "port", "damage": 0, "cargo": {"cod": 2}},
         "carrack": {"at": "sea", "damage": 0, "cargo": {"cod": 5}},
@@ -222,7 +229,9 @@ def test_what_is_at_sea_is_not_for_sale(table) -> None:
 @pytest.mark.parametrize(
     ("source", "depot", "ship"), [("ships_first", 2, 0), ("depot_first", 0, 2)]
 )
-def test_where_sold_barrels_come_from(table, source: str, depot: int, ship: int) -> None:
+def test_where_sold_barrels_come_from(
+    table: Callable[..., Table], source: str, depot: int, ship: int
+) -> None:
     seats = {"0": {"depot": {"salt": 3}}}
     sold = table(seats=seats).act(sale("salt", 4, source))
     assert sold.seat(0)["depot"]["salt"] == depot
@@ -230,7 +239,7 @@ def test_where_sold_barrels_come_from(table, source: str, depot: int, ship: int)
 
 
 @pytest.mark.rule("SO-6.16")
-def test_depot_first_only_where_it_makes_a_difference(table) -> None:
+def test_depot_first_only_where_it_makes_a_difference(table: Callable[..., Table]) -> None:
     only_ships = table()
     assert only_ships.refusal(sale("salt", 1, "depot_first")) == "SO-6.16"
     both = table(seats={"0": {"depot": {"salt": 1}}})
@@ -239,7 +248,7 @@ def test_depot_first_only_where_it_makes_a_difference(table) -> None:
 
 
 @pytest.mark.rule("SO-6.16")
-def test_ships_are_emptied_in_their_order(table) -> None:
+def test_ships_are_emptied_in_their_order(table: Callable[..., Table]) -> None:
     hold = {"at": "port", "damage": 0, "cargo": {"herring": 2}}
     fleet = {"caravel_1": hold, "caravel_2": hold, "carrack": hold}
     sold = table(seats={"0": {"ships": fleet}}).act(sale("herring", 3))
@@ -252,7 +261,7 @@ def test_ships_are_emptied_in_their_order(table) -> None:
     ("players", "count", "row"), [(3, 1, 4), (3, 8, 4), (3, 9, 3), (3, 17, 2), (2, 1, 3), (2, 9, 1)]
 )
 def test_the_price_falls_by_begun_blocks_of_eight(
-    table, players: int, count: int, row: int
+    table: Callable[..., Table], players: int, count: int, row: int
 ) -> None:
     seats = {"0": {"depot_level": 2, "depot": {"herring": 20}}}
     sold = table(players=players, market_rows={"herring": 5}, seats=seats)
@@ -262,14 +271,14 @@ def test_the_price_falls_by_begun_blocks_of_eight(
 
 
 @pytest.mark.rule("SO-6.18", "SO-7.4")
-def test_the_bureau_pays_for_own_sales_only(table) -> None:
+def test_the_bureau_pays_for_own_sales_only(table: Callable[..., Table]) -> None:
     office = table(buildings={"finances": [1, 0]}, market_rows={"salt": 0})
     office.act(sale("salt", 1), sale("salt", 1), sale("salt", 1))
     assert office.money == [22, 20 - 1 + 3, 20 - 2, 20]
 
 
 @pytest.mark.rule("SO-6.19")
-def test_buying_fills_the_depot_and_leaves_the_price(table) -> None:
+def test_buying_fills_the_depot_and_leaves_the_price(table: Callable[..., Table]) -> None:
     shop = table(seats={"0": {"depot": {"salt": 4}}})
     assert [a["count"] for a in shop.legal("buy") if a["good"] == "cod"] == [1, 2]
     assert shop.refusal({"type": "buy", "good": "cod", "count": 3}) == "SO-6.19"
@@ -280,14 +289,14 @@ def test_buying_fills_the_depot_and_leaves_the_price(table) -> None:
 
 
 @pytest.mark.rule("SO-6.20")
-def test_a_sale_is_of_one_good(table) -> None:
+def test_a_sale_is_of_one_good(table: Callable[..., Table]) -> None:
     sold = table(seats={"0": {"depot": {"herring": 2, "cod": 2}}}).act(sale("cod", 2))
     assert sold.seat(0)["depot"]["herring"] == 2
     assert sold.view()["market_rows"] == {"salt": 3, "herring": 3, "cod": 2}
 
 
 @pytest.mark.rule("SO-12.1")
-def test_at_the_floor_only_what_costs_nothing(table) -> None:
+def test_at_the_floor_only_what_costs_nothing(table: Callable[..., Table]) -> None:
     broke = table(seats={"0": {"money": -22, "depot": {"salt": 1}}})
     assert {action["type"] for action in broke.legal()} == {"pass", "sail", "move_goods", "sell"}
     broke.act(sale("salt", 4))
@@ -300,12 +309,12 @@ def test_at_the_floor_only_what_costs_nothing(table) -> None:
 
 
 @pytest.mark.rule("SO-12.2")
-def test_a_drop_ends_at_the_lowest_row(table) -> None:
+def test_a_drop_ends_at_the_lowest_row(table: Callable[..., Table]) -> None:
     low = table(players=2, market_rows={"salt": 1}).act(sale("salt", 2))
     assert low.view()["market_rows"]["salt"] == 0
 
 
-def test_every_refused_action_names_a_rule_of_the_book(table) -> None:
+def test_every_refused_action_names_a_rule_of_the_book(table: Callable[..., Table]) -> None:
     position = table()
     offered = GAME.choices(position.state, 0)
     for building in ("vault", "vitrails"):

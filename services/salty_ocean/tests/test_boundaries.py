@@ -1,5 +1,6 @@
 """Edges of the rules: exactly full, exactly empty, the last row, one seat more or less."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,21 +9,23 @@ from portolan.rulekit import play
 from portolan.rulekit.position import Position, encode
 from portolan.salty_ocean import GAME, board
 
+from .conftest import Table
+
 PASS = {"type": "pass"}
 SAIL = {"type": "sail"}
 SALINE = {"type": "saline"}
 SEATS = [2, 3, 4]
 
 
-def build(building: str):
+def build(building: str) -> dict[str, Any]:
     return {"type": "build", "building": building}
 
 
-def ship(at: str = "port", damage: int = 0, **cargo: int):
+def ship(at: str = "port", damage: int = 0, **cargo: int) -> dict[str, Any]:
     return {"at": at, "damage": damage, "cargo": cargo}
 
 
-def ending(table, **given: Any):
+def ending(table: Callable[..., Table], **given: Any) -> Table:
     """The last pass of a round."""
     last = given.get("players", 4) - 1
     return table(**{"turn": last, "consecutive_passes": last, **given}).act(PASS)
@@ -32,7 +35,7 @@ def ending(table, **given: Any):
 
 
 @pytest.mark.rule("SO-1.4")
-def test_nobody_uses_anothers_depot_or_ships(table) -> None:
+def test_nobody_uses_anothers_depot_or_ships(table: Callable[..., Table]) -> None:
     rich = {"depot": {"salt": 3}, "ships": {"carrack": ship(cod=3), "caravel_2": ship("sea")}}
     poor = {"ships": {"caravel_1": ship()}}
     port = table(seats={"0": poor, "1": rich, "2": rich, "3": rich})
@@ -41,27 +44,31 @@ def test_nobody_uses_anothers_depot_or_ships(table) -> None:
 
 @pytest.mark.rule("SO-1.5", "SO-8.5")
 @pytest.mark.parametrize(("level", "made"), [(1, 3), (2, 7), (3, 10), (4, 12)])
-def test_what_a_saline_produces(table, level: int, made: int) -> None:
+def test_what_a_saline_produces(table: Callable[..., Table], level: int, made: int) -> None:
     end = ending(table, seats={"0": {"saline": level, "depot_level": 1}})
     assert end.seat(0)["depot"]["salt"] == made
 
 
 @pytest.mark.rule("SO-8.5")
 @pytest.mark.parametrize(("stored", "salt"), [(3, 3), (4, 2), (6, 0)])
-def test_a_depot_that_is_just_or_nearly_full(table, stored: int, salt: int) -> None:
+def test_a_depot_that_is_just_or_nearly_full(
+    table: Callable[..., Table], stored: int, salt: int
+) -> None:
     end = ending(table, seats={"0": {"depot": {"cod": stored}}})
     assert end.seat(0)["depot"] == {"salt": salt, "herring": 0, "cod": stored}
 
 
 @pytest.mark.rule("SO-6.7")
 @pytest.mark.parametrize(("herring", "cod"), [(0, 3), (1, 2), (3, 0)])
-def test_salt_turns_into_the_split_that_was_chosen(table, herring: int, cod: int) -> None:
+def test_salt_turns_into_the_split_that_was_chosen(
+    table: Callable[..., Table], herring: int, cod: int
+) -> None:
     port = table().act(SAIL, {"type": "ship", "ship": "caravel_1", "herring": herring})
     assert port.ship(0)["cargo"] == {"salt": 0, "herring": herring, "cod": cod}
 
 
 @pytest.mark.rule("SO-6.7", "SO-11.1")
-def test_with_two_players_all_salt_turns_into_herring(table) -> None:
+def test_with_two_players_all_salt_turns_into_herring(table: Callable[..., Table]) -> None:
     port = table(players=2).act(SAIL)
     for herring in (0, 2):
         voyage = {"type": "ship", "ship": "caravel_1", "herring": herring}
@@ -71,7 +78,7 @@ def test_with_two_players_all_salt_turns_into_herring(table) -> None:
 
 
 @pytest.mark.rule("SO-6.7")
-def test_a_hold_that_is_just_full_loses_nothing(table) -> None:
+def test_a_hold_that_is_just_full_loses_nothing(table: Callable[..., Table]) -> None:
     ships = {"carrack": ship(damage=1, salt=2, cod=2)}
     port = table(event={"weather": "storm"}, seats={"0": {"ships": ships}})
     port.act(SAIL, {"type": "ship", "ship": "carrack", "herring": 2})
@@ -80,7 +87,7 @@ def test_a_hold_that_is_just_full_loses_nothing(table) -> None:
 
 
 @pytest.mark.rule("SO-6.14")
-def test_goods_are_given_up_in_no_other_way(table) -> None:
+def test_goods_are_given_up_in_no_other_way(table: Callable[..., Table]) -> None:
     discard = {"type": "discard", "good": "salt", "count": 1}
     quay = table(seats={"0": {"depot": {"salt": 6}}})
     assert quay.refusal(discard) == "SO-3.2"
@@ -100,7 +107,7 @@ def test_goods_are_given_up_in_no_other_way(table) -> None:
 
 
 @pytest.mark.rule("SO-4.1")
-def test_money_has_no_upper_bound_during_a_round(table) -> None:
+def test_money_has_no_upper_bound_during_a_round(table: Callable[..., Table]) -> None:
     seats = {"0": {"money": 40, "depot": {"cod": 6}}}
     sold = table(seats=seats).act(
         {"type": "sell", "good": "cod", "count": 6, "from": "ships_first"}
@@ -109,7 +116,7 @@ def test_money_has_no_upper_bound_during_a_round(table) -> None:
 
 
 @pytest.mark.rule("SO-5.1")
-def test_both_moves_of_each_type_share_its_marker(table) -> None:
+def test_both_moves_of_each_type_share_its_marker(table: Callable[..., Table]) -> None:
     yards = {"shipyard": [0], "academy": [0]}
     moves: dict[str, list[list[Any]]] = {
         "city": [[SALINE], [build("depot")], [build("bank")], [build("notre_dame")]],
@@ -154,7 +161,7 @@ def test_both_moves_of_each_type_share_its_marker(table) -> None:
     ],
 )
 def test_interest_counts_full_tens_and_twenties(
-    table, money: int, bank: int, vault: int, neither: int
+    table: Callable[..., Table], money: int, bank: int, vault: int, neither: int
 ) -> None:
     seats = {str(seat): {"money": money} for seat in range(3)}
     end = ending(table, players=3, buildings={"bank": [0, 1], "vault": [1]}, seats=seats)
@@ -163,19 +170,21 @@ def test_interest_counts_full_tens_and_twenties(
 
 @pytest.mark.rule("SO-8.10")
 @pytest.mark.parametrize(("money", "left"), [(39, 39), (40, 40), (41, 40)])
-def test_the_cap_without_a_bank(table, money: int, left: int) -> None:
+def test_the_cap_without_a_bank(table: Callable[..., Table], money: int, left: int) -> None:
     assert ending(table, seats={"0": {"money": money}}).money[0] == left
 
 
 @pytest.mark.rule("SO-8.10", "SO-8.7")
 @pytest.mark.parametrize(("money", "left"), [(76, 79), (77, 80), (78, 80), (200, 80)])
-def test_the_cap_with_a_bank_comes_after_the_interest(table, money: int, left: int) -> None:
+def test_the_cap_with_a_bank_comes_after_the_interest(
+    table: Callable[..., Table], money: int, left: int
+) -> None:
     end = ending(table, buildings={"bank": [0]}, seats={"0": {"money": money}})
     assert end.money[0] == left
 
 
 @pytest.mark.rule("SO-12.1", "SO-8.6", "SO-8.8")
-def test_rent_and_shares_lead_out_of_the_deepest_debt(table) -> None:
+def test_rent_and_shares_lead_out_of_the_deepest_debt(table: Callable[..., Table]) -> None:
     poor = {"0": {"money": -22}}
     assert ending(table, buildings={"auberge": [0]}, seats=poor).money[0] == -22 + 5 - 1
     yards = table(turn=1, buildings={"shipyard": [0], "academy": [2]}, seats=poor)
@@ -187,7 +196,9 @@ def test_rent_and_shares_lead_out_of_the_deepest_debt(table) -> None:
 
 
 @pytest.mark.rule("SO-3.3", "SO-2.8")
-def test_cards_are_turned_up_from_the_first_to_the_fifth_and_no_further(new_match) -> None:
+def test_cards_are_turned_up_from_the_first_to_the_fifth_and_no_further(
+    new_match: Callable[..., Table],
+) -> None:
     match = new_match(2).passes(10)
     turned = [event["position"] for event in match.log(kind="card_turned")]
     assert turned == ["R1", "R2", "R3", "R4", "R5"]
@@ -196,7 +207,7 @@ def test_cards_are_turned_up_from_the_first_to_the_fifth_and_no_further(new_matc
 
 
 @pytest.mark.rule("SO-3.3", "SO-12.2")
-def test_arrows_end_at_both_ends_of_a_ladder(table) -> None:
+def test_arrows_end_at_both_ends_of_a_ladder(table: Callable[..., Table]) -> None:
     rows = {"salt": 0, "herring": 5, "cod": 6}
     end = ending(table, cards={"R2": "E07"}, market_rows=rows)
     assert end.view()["market_rows"] == {"salt": 0, "herring": 6, "cod": 6}
@@ -204,7 +215,9 @@ def test_arrows_end_at_both_ends_of_a_ladder(table) -> None:
 
 @pytest.mark.rule("SO-3.5", "SO-3.7")
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_phase_ends_with_as_many_passes_as_seats_and_counts_anew(table, seats: int) -> None:
+def test_the_phase_ends_with_as_many_passes_as_seats_and_counts_anew(
+    table: Callable[..., Table], seats: int
+) -> None:
     played = table(players=seats).passes(seats - 1)
     assert (played.view()["round"], played.view()["consecutive_passes"]) == (1, seats - 1)
     played.passes(1)
@@ -213,14 +226,16 @@ def test_the_phase_ends_with_as_many_passes_as_seats_and_counts_anew(table, seat
 
 
 @pytest.mark.rule("SO-8.2")
-def test_only_owners_of_the_lighthouse_repair(table) -> None:
+def test_only_owners_of_the_lighthouse_repair(table: Callable[..., Table]) -> None:
     hurt = {"ships": {"caravel_1": ship(damage=2)}}
     end = ending(table, buildings={"lighthouse": [1]}, seats={"0": hurt, "1": hurt})
     assert [end.ship(seat)["damage"] for seat in (0, 1)] == [2, 0]
 
 
 @pytest.mark.rule("SO-8.3", "SO-8.4")
-def test_who_looks_at_nothing_swaps_nothing_and_the_second_builder_follows(table) -> None:
+def test_who_looks_at_nothing_swaps_nothing_and_the_second_builder_follows(
+    table: Callable[..., Table],
+) -> None:
     end = ending(table, order=[3, 0, 1, 2], turn=2, buildings={"fierte": [1, 3]})
     assert end.decider == 1
     end.act({"type": "skip"})
@@ -232,7 +247,7 @@ def test_who_looks_at_nothing_swaps_nothing_and_the_second_builder_follows(table
 
 @pytest.mark.rule("SO-8.11")
 @pytest.mark.parametrize("seats", SEATS)
-def test_equal_seats_keep_their_order(table, seats: int) -> None:
+def test_equal_seats_keep_their_order(table: Callable[..., Table], seats: int) -> None:
     order = list(range(seats))[::-1]
     assert ending(table, players=seats, order=order, turn=0).view()["order"] == order
 
@@ -241,7 +256,7 @@ def test_equal_seats_keep_their_order(table, seats: int) -> None:
 
 
 @pytest.mark.rule("SO-7.13", "SO-8.13")
-def test_a_clock_serves_once_a_round_whatever_is_taken_back(table) -> None:
+def test_a_clock_serves_once_a_round_whatever_is_taken_back(table: Callable[..., Table]) -> None:
     clock = table(players=2, buildings={"clock": [0]})
     start = Position(clock.state.copy(), 0)
     use = [(0, SALINE), (0, {"type": "buy", "good": "salt", "count": 1})]
@@ -265,7 +280,7 @@ def test_a_clock_serves_once_a_round_whatever_is_taken_back(table) -> None:
 
 
 @pytest.mark.rule("SO-7.13")
-def test_a_pass_gives_no_second_action(table) -> None:
+def test_a_pass_gives_no_second_action(table: Callable[..., Table]) -> None:
     clock = table(players=2, buildings={"clock": [0]}).act(PASS)
     assert (clock.view()["state"], clock.decider) == ("action", 1)
 
@@ -284,7 +299,9 @@ def test_a_pass_gives_no_second_action(table) -> None:
         ([9, 9, 8], {"bank": [0], "vault": [0], "fierte": [1], "clock": [1]}, [2, 1, 3]),
     ],
 )
-def test_ranks_by_total_then_by_buildings(table, money, buildings, ranks) -> None:
+def test_ranks_by_total_then_by_buildings(
+    table: Callable[..., Table], money: list[int], buildings: dict[str, list[int]], ranks: list[int]
+) -> None:
     seats = {str(seat): {"money": amount} for seat, amount in enumerate(money)}
     end = table(round=5, players=3, buildings=buildings, seats=seats).passes(3)
     result = GAME.result(end.state)
@@ -294,7 +311,9 @@ def test_ranks_by_total_then_by_buildings(table, money, buildings, ranks) -> Non
 
 
 @pytest.mark.rule("SO-8.1", "SO-9.1")
-def test_the_last_round_has_production_rent_interest_debt_and_caps(table) -> None:
+def test_the_last_round_has_production_rent_interest_debt_and_caps(
+    table: Callable[..., Table],
+) -> None:
     seats = {"0": {"money": 10}, "1": {"money": 60}, "2": {"money": -3}, "3": {"money": 60}}
     buildings = {"auberge": [0], "bank": [1]}
     end = table(round=5, buildings=buildings, seats=seats).passes(4)
@@ -305,7 +324,7 @@ def test_the_last_round_has_production_rent_interest_debt_and_caps(table) -> Non
 
 @pytest.mark.rule("SO-7.10", "SO-9.3")
 @pytest.mark.parametrize("place", [0, 1, 2])
-def test_the_town_hall_by_builder(table, place: int) -> None:
+def test_the_town_hall_by_builder(table: Callable[..., Table], place: int) -> None:
     owners = [1, 2, 3]
     owners.insert(place, 0)
     buildings = {"town_hall": owners[:3], "bank": [0], "vault": [0], "maclou": [3, 0]}
@@ -318,7 +337,7 @@ def test_the_town_hall_by_builder(table, place: int) -> None:
 
 @pytest.mark.rule("SO-6.15", "SO-6.16")
 @pytest.mark.parametrize("source", ["ships_first", "depot_first"])
-def test_a_sale_leaves_ships_at_sea_alone(table, source: str) -> None:
+def test_a_sale_leaves_ships_at_sea_alone(table: Callable[..., Table], source: str) -> None:
     ships = {
         "caravel_1": ship("sea", cod=2),
         "caravel_2": ship(cod=2),
@@ -344,7 +363,9 @@ def test_a_sale_leaves_ships_at_sea_alone(table, source: str) -> None:
         (1, 2, 2, [("caravel_1", "depot", 1), ("caravel_1", "depot", 2)]),
     ],
 )
-def test_the_last_barrel_and_the_last_place(table, depot, aboard, damage, steps) -> None:
+def test_the_last_barrel_and_the_last_place(
+    table: Callable[..., Table], depot: int, aboard: int, damage: int, steps: Any
+) -> None:
     ships = {"caravel_1": ship(damage=damage, salt=aboard)}
     quay = table(seats={"0": {"depot": {"salt": depot}, "ships": ships}})
     assert ({"type": "move_goods"} in quay.legal()) is bool(steps)
@@ -354,7 +375,7 @@ def test_the_last_barrel_and_the_last_place(table, depot, aboard, damage, steps)
 
 
 @pytest.mark.rule("SO-6.13")
-def test_a_single_barrel_left_is_still_asked_about(table) -> None:
+def test_a_single_barrel_left_is_still_asked_about(table: Callable[..., Table]) -> None:
     ships = {"caravel_1": ship(salt=1, herring=1)}
     unload = {"type": "move", "good": "salt", "from": "caravel_1", "to": "depot", "count": 1}
     quay = table(seats={"0": {"ships": ships}}).act({"type": "move_goods"}, unload)
@@ -377,7 +398,9 @@ def test_a_single_barrel_left_is_still_asked_about(table) -> None:
         ({"type": "buy", "good": "herring", "count": 2}, 8),
     ],
 )
-def test_whatever_is_paid_may_just_reach_the_floor(table, action: Any, price: int) -> None:
+def test_whatever_is_paid_may_just_reach_the_floor(
+    table: Callable[..., Table], action: Any, price: int
+) -> None:
     yards = {"shipyard": [1], "academy": [2]}
 
     def offered(money: int, fee: int) -> Any:

@@ -1,6 +1,6 @@
 """The picture late in a match: everything has room, and what is used up looks so."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -12,6 +12,8 @@ from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.svg import text_width
 from portolan.rulekit.text import localizer
 from portolan.salty_ocean import GAME, board
+
+from .conftest import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -57,7 +59,7 @@ def extent(words: Element) -> Box:
 
 
 @pytest.fixture
-def crowded(table):
+def crowded(table: Callable[..., Table]) -> Callable[..., Table]:
     """Two digits wherever they can be, all buildings built, a spent Gros Horloge."""
     ship = {"at": "port", "damage": 0, "cargo": {"salt": 2, "cod": 2}}
     seat = {
@@ -68,7 +70,7 @@ def crowded(table):
         "ships": {"caravel_1": ship, "caravel_2": ship, "carrack": ship},
     }
 
-    def set_up(players: int, **given: Any):
+    def set_up(players: int, **given: Any) -> Table:
         slots = board.SLOTS[players]
         owners = {name: list(range(slots[b])) for b, name in enumerate(board.BUILDINGS)}
         return table(
@@ -87,7 +89,9 @@ def crowded(table):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_number_fits_the_place_that_it_stands_in(crowded, seats: int) -> None:
+def test_every_number_fits_the_place_that_it_stands_in(
+    crowded: Callable[..., Table], seats: int
+) -> None:
     parts = list(untransformed(drawn(crowded(seats).state, 0)))
     rects = [box_of(part) for part in parts if part.tag == f"{SVG}rect"]
     numbers = [
@@ -106,7 +110,9 @@ def test_every_number_fits_the_place_that_it_stands_in(crowded, seats: int) -> N
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_nothing_covers_the_face_of_a_card_that_was_looked_at(crowded, seats: int) -> None:
+def test_nothing_covers_the_face_of_a_card_that_was_looked_at(
+    crowded: Callable[..., Table], seats: int
+) -> None:
     look = {"type": "look", "first": "R5", "second": "U5"}
     end = crowded(seats).act(PASS, look, {"type": "keep"})
     if seats > 2:
@@ -129,7 +135,9 @@ def test_nothing_covers_the_face_of_a_card_that_was_looked_at(crowded, seats: in
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_spent_clock_and_spent_pirates_look_so(table, language: str) -> None:
+def test_a_spent_clock_and_spent_pirates_look_so(
+    table: Callable[..., Table], language: str
+) -> None:
     def told(**given: Any) -> set[str]:
         cards = {"R2": "E06"}
         event = {"sea_event": "pirates", "pirates_done": given.pop("struck", False)}

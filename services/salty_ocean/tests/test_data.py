@@ -11,7 +11,7 @@ import pytest
 from portolan.salty_ocean import board
 
 
-def load_with(monkeypatch, data: Any) -> None:
+def load_with(monkeypatch: pytest.MonkeyPatch, data: Any) -> None:
     """Import the tables anew from other data."""
     monkeypatch.setattr(json, "loads", lambda _: data)
     spec = importlib.util.spec_from_file_location(
@@ -32,7 +32,7 @@ def broken(path: list[Any], value: Any) -> Any:
     return data
 
 
-def test_the_data_can_be_loaded_again(monkeypatch) -> None:
+def test_the_data_can_be_loaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
     load_with(monkeypatch, deepcopy(board.DATA))
 
 
@@ -54,7 +54,9 @@ def test_the_data_can_be_loaded_again(monkeypatch) -> None:
         (["depot", "levels", 1, "level"], 5, "do not count from 0"),
     ],
 )
-def test_bad_data_is_refused(monkeypatch, path: list[Any], value: Any, problem: str) -> None:
+def test_bad_data_is_refused(
+    monkeypatch: pytest.MonkeyPatch, path: list[Any], value: Any, problem: str
+) -> None:
     with pytest.raises(ValueError, match=problem):
         load_with(monkeypatch, broken(path, value))
 

@@ -1,5 +1,6 @@
 """The words that players read take their numbers from the data and from what happened."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from portolan.rulekit.text import Text, localizer
 from portolan.salty_ocean import GAME, board
 from portolan.salty_ocean.drawing.places import places
 from portolan.salty_ocean.effects import effect
+
+from .conftest import Table
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 SAIL = {"type": "sail"}
@@ -81,7 +84,7 @@ def test_what_a_building_does_fits_its_place(language: str, seats: int) -> None:
         assert len(wrap(words, room, 13)) <= 2, words
 
 
-def test_a_refusal_names_the_floor(table) -> None:
+def test_a_refusal_names_the_floor(table: Callable[..., Table]) -> None:
     poor = table(seats={"0": {"money": -20}})
     action = GAME.action_form.from_json({"type": "saline"}, "$")
     refused = GAME.refuse(poor.state, 0, action)
@@ -89,7 +92,7 @@ def test_a_refusal_names_the_floor(table) -> None:
     assert say(refused.reason) == "You cannot pay that: money may not go below −22."
 
 
-def test_the_log_tells_a_catch_without_fish_that_is_not_there(table) -> None:
+def test_the_log_tells_a_catch_without_fish_that_is_not_there(table: Callable[..., Table]) -> None:
     voyage = {"type": "ship", "ship": "caravel_1"}
     empty = {"caravel_1": {"at": "port", "damage": 0, "cargo": {}}}
     two = table(players=2).act(SAIL, {**voyage, "herring": 3})
@@ -105,7 +108,7 @@ def test_the_log_tells_a_catch_without_fish_that_is_not_there(table) -> None:
     assert line == "Ann：輕帆船一出航：鯡魚 1、鱈魚 2"
 
 
-def test_the_log_tells_what_a_card_brings(table) -> None:
+def test_the_log_tells_what_a_card_brings(table: Callable[..., Table]) -> None:
     end = table(turn=3, consecutive_passes=3, buildings={"fierte": [2]}, cards={"R3": "E10"})
     end.act(PASS, {"type": "look", "first": "R5", "second": "U1"}, {"type": "keep"})
     (turned,) = end.log(kind="card_turned")
@@ -116,7 +119,7 @@ def test_the_log_tells_what_a_card_brings(table) -> None:
     assert told(seen).count("Calm, ") + told(seen).count("Storm, ") == 2
 
 
-def test_one_of_a_thing_is_told_in_the_singular(table) -> None:
+def test_one_of_a_thing_is_told_in_the_singular(table: Callable[..., Table]) -> None:
     event = {"weather": "storm"}
     full = {"caravel_1": {"at": "port", "damage": 0, "cargo": {"salt": 4}}}
     port = table(event=event, seats={"0": {"ships": full}}).act(SAIL)

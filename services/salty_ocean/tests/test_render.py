@@ -1,5 +1,6 @@
 """The picture of the board: what it shows, to whom, and whether it can be read."""
 
+from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -10,6 +11,8 @@ from portolan.rulekit.svg import contrast
 from portolan.salty_ocean import GAME, board
 from portolan.salty_ocean.drawing.places import HEIGHT, WIDTH, places
 from portolan.salty_ocean.drawing.theme import COLOURS
+
+from .conftest import Table
 
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> str:
@@ -28,7 +31,7 @@ def test_places_lie_in_the_picture_and_hold_everything_that_is_marked(seats: int
         assert (mark in found) is not elsewhere, mark
 
 
-def test_a_face_down_card_is_drawn_for_those_alone_who_know_it(table) -> None:
+def test_a_face_down_card_is_drawn_for_those_alone_who_know_it(table: Callable[..., Table]) -> None:
     end = table(turn=3, consecutive_passes=3, buildings={"fierte": [2]})
     end.act({"type": "pass"}, {"type": "look", "first": "R4", "second": "U5"}, {"type": "keep"})
     for viewer, known in ((2, True), (0, False), (None, False)):
@@ -38,7 +41,7 @@ def test_a_face_down_card_is_drawn_for_those_alone_who_know_it(table) -> None:
         assert "seen by 陳小明" in svg
 
 
-def test_the_description_tells_the_position(table) -> None:
+def test_the_description_tells_the_position(table: Callable[..., Table]) -> None:
     svg = drawn(table(event={"weather": "storm"}).state, None)
     told = ET.fromstring(svg).findtext("{http://www.w3.org/2000/svg}desc")
     assert told is not None
@@ -46,23 +49,25 @@ def test_the_description_tells_the_position(table) -> None:
     assert "Cod: price 4." in told
 
 
-def test_names_are_escaped_and_a_nameless_seat_is_called_something(table) -> None:
+def test_names_are_escaped_and_a_nameless_seat_is_called_something(
+    table: Callable[..., Table],
+) -> None:
     svg = drawn(table().state, None)
     assert "<the Elder>" not in svg
     assert "Merchant 4" in svg
 
 
-def test_what_changed_last_is_ringed(table) -> None:
+def test_what_changed_last_is_ringed(table: Callable[..., Table]) -> None:
     before, after = table(), table().act({"type": "build", "building": "bank"})
     assert drawn(before.state, None).count('class="last"') == 0
     assert drawn(after.state, None).count('class="last"') == 2
 
 
-def test_a_picture_is_the_same_for_the_same_view(table) -> None:
+def test_a_picture_is_the_same_for_the_same_view(table: Callable[..., Table]) -> None:
     assert drawn(table().state, 0) == drawn(table().state, 0)
 
 
 @pytest.mark.parametrize("colours", [COLOURS.light, COLOURS.dark])
-def test_numbers_are_legible_on_their_markers(colours) -> None:
+def test_numbers_are_legible_on_their_markers(colours: dict[str, str]) -> None:
     assert contrast(colours["here"], colours["on-here"]) >= 4.5
     assert contrast(colours["coin"], colours["on-here"]) >= 4.5

@@ -1,5 +1,8 @@
 """Moves, states and views in the words of the rules (SO-13), and what people read."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from portolan.rulekit import text
@@ -10,16 +13,18 @@ from portolan.salty_ocean import GAME, board
 from portolan.salty_ocean.state import Build
 from portolan.salty_ocean.view import STATES
 
+from .conftest import Table
+
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 SHIP = {"type": "ship", "ship": "caravel_1"}
 BUILD_BANK = Build(board.FIRST_BUILDING_SITE + board.BANK)
 
 
-def say(words, language: str = "en") -> str:
+def say(words: Any, language: str = "en") -> str:
     return localizer(GAME.folder, language).say(words, NAMES)
 
 
-def labels(table, language: str = "en") -> list[str]:
+def labels(table: Table, language: str = "en") -> list[str]:
     state, seat = table.state, table.decider
     return [say(GAME.label(state, seat, action), language) for action in GAME.choices(state, seat)]
 
@@ -53,20 +58,20 @@ def test_moves_have_the_words_of_the_rules() -> None:
         {"type": "fish"},
     ],
 )
-def test_malformed_moves_are_refused(document) -> None:
+def test_malformed_moves_are_refused(document: Any) -> None:
     with pytest.raises(WireError):
         GAME.action_form.from_json(document, "$")
 
 
 @pytest.mark.rule("SO-13.2")
-def test_the_second_action_has_all_moves_but_the_pass(table) -> None:
+def test_the_second_action_has_all_moves_but_the_pass(table: Callable[..., Table]) -> None:
     clock = table(buildings={"clock": [0]}).act({"type": "saline"})
     types = {action["type"] for action in clock.legal()}
     assert types == {"end_turn", "sail", "move_goods", "sell", "buy"}
 
 
 @pytest.mark.rule("SO-13.5")
-def test_a_single_option_is_still_asked(table) -> None:
+def test_a_single_option_is_still_asked(table: Callable[..., Table]) -> None:
     ships = {"caravel_1": {"at": "port", "damage": 0, "cargo": {}}}
     lone = table(seats={"0": {"ships": ships}}).act({"type": "sail"})
     assert lone.view()["state"] == "sail"
@@ -74,7 +79,7 @@ def test_a_single_option_is_still_asked(table) -> None:
 
 
 @pytest.mark.rule("SO-13.6", "SO-13.7")
-def test_the_view_has_the_fields_of_the_rules(new_match) -> None:
+def test_the_view_has_the_fields_of_the_rules(new_match: Callable[..., Table]) -> None:
     view = new_match(3).view(0)
     assert set(view) == {
         *("viewer", "round", "state", "decider", "order", "consecutive_passes", "action_costs"),
@@ -90,7 +95,7 @@ def test_the_view_has_the_fields_of_the_rules(new_match) -> None:
 
 
 @pytest.mark.rule("SO-13.7")
-def test_the_view_marks_what_the_last_action_changed(table) -> None:
+def test_the_view_marks_what_the_last_action_changed(table: Callable[..., Table]) -> None:
     built = table().act({"type": "build", "building": "bank"})
     assert built.view()["changed"] == ["cost-city", "building-bank"]
     built.act({"type": "pass"})
@@ -98,7 +103,9 @@ def test_the_view_marks_what_the_last_action_changed(table) -> None:
 
 
 @pytest.mark.rule("SO-13.7", "SO-8.9", "SO-8.13")
-def test_the_end_of_a_round_marks_the_costs_and_the_clock_that_it_sets_back(table) -> None:
+def test_the_end_of_a_round_marks_the_costs_and_the_clock_that_it_sets_back(
+    table: Callable[..., Table],
+) -> None:
     costs = {"city": 3, "harbor": 1}
     spent = table(action_costs=costs, buildings={"clock": [1]}, clock_used=[1], turn=0)
     changed = spent.passes(4).view()["changed"]
@@ -107,13 +114,13 @@ def test_the_end_of_a_round_marks_the_costs_and_the_clock_that_it_sets_back(tabl
 
 
 @pytest.mark.rule("SO-13.7", "SO-7.13")
-def test_a_second_action_marks_the_clock_that_gave_it(table) -> None:
+def test_a_second_action_marks_the_clock_that_gave_it(table: Callable[..., Table]) -> None:
     clock = table(buildings={"clock": [0]}).act({"type": "saline"}, {"type": "sail"})
     assert clock.view()["changed"] == ["cost-navigation", "building-clock"]
 
 
 @pytest.mark.rule("SO-13.7", "SO-6.7")
-def test_pirates_that_strike_mark_the_card_of_the_round(table) -> None:
+def test_pirates_that_strike_mark_the_card_of_the_round(table: Callable[..., Table]) -> None:
     sea = {"weather": "calm", "sea_event": "pirates", "pirates_done": False}
     struck = table(players=2, event=sea, round=2).act("sail", {**SHIP, "herring": 2})
     assert "card-R2" in struck.view()["changed"]
@@ -123,8 +130,10 @@ def test_pirates_that_strike_mark_the_card_of_the_round(table) -> None:
 
 
 @pytest.mark.rule("SO-4.2", "SO-4.5", "SO-7.13")
-def test_a_building_out_of_reach_is_refused_with_all_that_it_would_cost(table) -> None:
-    def why(position) -> str:
+def test_a_building_out_of_reach_is_refused_with_all_that_it_would_cost(
+    table: Callable[..., Table],
+) -> None:
+    def why(position: Table) -> str:
         with pytest.raises(IllegalAction) as refused:
             GAME.check(position.state, 0, BUILD_BANK)
         return say(refused.value.reason)
@@ -138,7 +147,7 @@ def test_a_building_out_of_reach_is_refused_with_all_that_it_would_cost(table) -
 
 
 @pytest.mark.rule("SO-3.2")
-def test_a_seat_that_is_not_asked_is_told_so(table) -> None:
+def test_a_seat_that_is_not_asked_is_told_so(table: Callable[..., Table]) -> None:
     clock = table(buildings={"clock": [0]}).act({"type": "saline"})
     for position in (table(), clock):
         for action in (BUILD_BANK, *GAME.choices(position.state, 0)):
@@ -146,7 +155,7 @@ def test_a_seat_that_is_not_asked_is_told_so(table) -> None:
             assert (refused.reason, refused.rule) == (text("refuse-kind"), "SO-3.2")
 
 
-def test_labels_say_costs_and_gains(table) -> None:
+def test_labels_say_costs_and_gains(table: Callable[..., Table]) -> None:
     position = table(action_costs={"city": 2, "market": 1}, buildings={"finances": [0]})
     said = labels(position)
     assert "Improve the saline to level 2 (7 salt a round), pay 2 + 6" in said
@@ -156,12 +165,14 @@ def test_labels_say_costs_and_gains(table) -> None:
     assert "Buy 2 Cod, pay 1 + 8" in said
 
 
-def test_the_label_of_a_second_action_has_the_surcharge_in_its_fee(table) -> None:
+def test_the_label_of_a_second_action_has_the_surcharge_in_its_fee(
+    table: Callable[..., Table],
+) -> None:
     clock = table(buildings={"clock": [0]}).act({"type": "saline"})
     assert "Sail out and fish, pay 3" in labels(clock)
 
 
-def test_the_label_of_a_voyage_foretells_its_losses(table) -> None:
+def test_the_label_of_a_voyage_foretells_its_losses(table: Callable[..., Table]) -> None:
     event = {"weather": "storm", "sea_event": "pirates"}
     cargo = {"salt": 4}
     ships = {"caravel_1": {"at": "port", "damage": 0, "cargo": cargo}}
@@ -171,7 +182,7 @@ def test_the_label_of_a_voyage_foretells_its_losses(table) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_state_has_its_own_prompt(table, language: str) -> None:
+def test_every_state_has_its_own_prompt(table: Callable[..., Table], language: str) -> None:
     hurt = {"at": "port", "damage": 1, "cargo": {"salt": 3}}
     end = {"turn": 3, "consecutive_passes": 3}
     look = {"type": "look", "first": "R3", "second": "R4"}
@@ -220,7 +231,7 @@ def test_things_are_called_as_in_the_data(language: str) -> None:
     assert words.say(text("game-name")) == board.DATA["meta"]["names"][language]
 
 
-def test_the_log_tells_a_match_in_words(new_match) -> None:
+def test_the_log_tells_a_match_in_words(new_match: Callable[..., Table]) -> None:
     match = new_match(2, "a log")
     match.act({"type": "saline"})
     told = [say(GAME.narrate(GAME.event_form.from_json(event, "$"))) for event in match.log()]
