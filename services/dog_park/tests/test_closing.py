@@ -1,6 +1,7 @@
 """DP-3, DP-8.7, DP-8.8, DP-9, DP-10: rounds, home time, final scoring."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -26,9 +27,12 @@ from portolan.dog_park.scoring import (
     solo_stars,
     title,
 )
-from portolan.dog_park.state import Options, RoundEndStep
+from portolan.dog_park.state import Options, RoundEndStep, State
 from portolan.rulekit import FreeChance, IllegalAction
+from portolan.rulekit.game import Result
 from portolan.rulekit.play import shown
+
+from .conftest import SetTable
 
 
 def with_ability(name: str) -> int:
@@ -36,7 +40,14 @@ def with_ability(name: str) -> int:
     return next(dog for dog, number in enumerate(DOG_ABILITY) if ABILITIES[number] == name)
 
 
-def played(seats: int, seed: int, options: Options | None = None):
+def result_of(state: State) -> Result:
+    """The result of a match that is over."""
+    result = GAME.result(state)
+    assert result is not None
+    return result
+
+
+def played(seats: int, seed: int, options: Options | None = None) -> tuple[State, list[Any]]:
     """A random match to its end: the state and all events in their public form."""
     rng = random.Random(seed)
     chance = FreeChance(rng)
@@ -66,7 +77,7 @@ def test_the_solo_start_player_stays() -> None:
 
 
 @pytest.mark.rule("DP-9.1", "DP-8.8")
-def test_terriers_and_working_dogs_at_home_time(table) -> None:
+def test_terriers_and_working_dogs_at_home_time(table: SetTable) -> None:
     terriers = table(phase="HOME", forecast="fc_terrier", lead=["dog_104"], kennel=[])
     assert [doc["type"] for doc in terriers.legal()] == ["gain_good"] * 4
     terriers.act("gain_good", good="ball").act("gain_good", good="ball")
@@ -78,13 +89,13 @@ def test_terriers_and_working_dogs_at_home_time(table) -> None:
 
 
 @pytest.mark.rule("DP-8.8")
-def test_dogs_of_breed_toy_give_reputation_at_home_time(table) -> None:
+def test_dogs_of_breed_toy_give_reputation_at_home_time(table: SetTable) -> None:
     game = table(phase="HOME", forecast="fc_toy", lead=["dog_012"], kennel=[["dog_013", 1]])
     assert game.state.reputations == [5 + 6 + 2, 5]
 
 
 @pytest.mark.rule("DP-9.1")
-def test_every_seat_has_its_forecast_gains_before_anybody_comes_home(table) -> None:
+def test_every_seat_has_its_forecast_gains_before_anybody_comes_home(table: SetTable) -> None:
     game = table(
         phase="HOME",
         start=1,
@@ -103,7 +114,7 @@ def test_every_seat_has_its_forecast_gains_before_anybody_comes_home(table) -> N
 
 
 @pytest.mark.rule("DP-9.2")
-def test_coming_home(table) -> None:
+def test_coming_home(table: SetTable) -> None:
     game = table(
         phase="HOME",
         leads=[["dog_012", ["dog_013", 2]], []],
@@ -116,13 +127,13 @@ def test_coming_home(table) -> None:
 
 @pytest.mark.rule("DP-8.7")
 @pytest.mark.parametrize(("card", "lost"), [("fc_double_loss", 2), ("fc_no_loss", 0)])
-def test_the_forecast_changes_the_loss(table, card: str, lost: int) -> None:
+def test_the_forecast_changes_the_loss(table: SetTable, card: str, lost: int) -> None:
     game = table(phase="HOME", forecast=card, kennel=["dog_009"])
     assert game.state.reputations[0] == 5 - lost
 
 
 @pytest.mark.rule("DP-10.2", "DP-10.3", "DP-10.4")
-def test_activation_costs_the_exact_goods_once(table) -> None:
+def test_activation_costs_the_exact_goods_once(table: SetTable) -> None:
     game = table(phase="FINAL", goods=[4, 0, 0, 0], kennel=["dog_162", "dog_002"])
     assert game.legal("activate") == [{"type": "activate", "dog": "dog_162"}]
     with pytest.raises(IllegalAction) as refused:
@@ -134,7 +145,7 @@ def test_activation_costs_the_exact_goods_once(table) -> None:
 
 
 @pytest.mark.rule("DP-10.2", "DP-7.15", "DP-10.4", "DP-10.5")
-def test_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
+def test_a_hoarder_takes_what_is_there_and_no_more(table: SetTable) -> None:
     game = table(phase="FINAL", goods=[4, 1, 3, 0], kennel=["dog_308"])
     game.act("activate", dog="dog_308")
     assert game.state.goods[:4] == [3, 0, 2, 0]
@@ -148,7 +159,7 @@ def test_a_hoarder_takes_what_is_there_and_no_more(table) -> None:
 
 
 @pytest.mark.rule("DP-7.16", "DP-10.2")
-def test_a_collector_takes_its_own_good_up_to_its_limit(table) -> None:
+def test_a_collector_takes_its_own_good_up_to_its_limit(table: SetTable) -> None:
     collector = with_ability("toy_collector")
     cost = DOG_COST[collector]
     goods = [cost[0] + 1, cost[1] + 1, cost[2] + 1, cost[3] + 5]
@@ -191,7 +202,7 @@ def test_pack_dogs_count_their_breed_and_sociable_dogs_the_breeds() -> None:
 
 
 @pytest.mark.rule("DP-10.7")
-def test_an_award_goes_to_all_who_have_most_unless_an_auto_walker_has_more(table) -> None:
+def test_an_award_goes_to_all_who_have_most_unless_an_auto_walker_has_more(table: SetTable) -> None:
     game = table(phase="FINAL", kennels=[["dog_009", "dog_021"], ["dog_010", "dog_047"]])
     toy, gundog, hound = (DOG_BREED[DOGS.index(f"dog_{n}")] for n in ("009", "021", "047"))
     game.state.awards = [
@@ -212,7 +223,7 @@ def test_an_award_goes_to_all_who_have_most_unless_an_auto_walker_has_more(table
     ("positions", "winners"), [((0, 1), [0]), ((4, 3), [1]), ((5, 6), [0, 1]), ((6, 5), [0, 1])]
 )
 def test_a_tie_goes_to_the_better_best_award(
-    table, positions: tuple[int, int], winners: list[int]
+    table: SetTable, positions: tuple[int, int], winners: list[int]
 ) -> None:
     """Positions 6 and 7 are worth the same: their winners share the victory."""
     game = table(phase="FINAL", kennels=[["dog_009"], ["dog_021"]])
@@ -234,7 +245,9 @@ def test_a_tie_goes_to_the_better_best_award(
     ("goods", "points"),
     [([4, 0, 0, 0], 0), ([2, 1, 1, 1], 1), ([9, 0, 0, 0], 1), ([4, 4, 1, 1], 2)],
 )
-def test_every_five_goods_left_are_worth_one(table, goods: list[int], points: int) -> None:
+def test_every_five_goods_left_are_worth_one(
+    table: SetTable, goods: list[int], points: int
+) -> None:
     game = table(phase="FINAL", goods=goods, kennel=["dog_009"])
     assert score_parts(game.state, 0, [])[4] == points
 
@@ -253,7 +266,9 @@ def test_every_five_goods_left_are_worth_one(table, goods: list[int], points: in
         ("obj_capable_collector", ([1], [0], 2), ([9], [9] * 9, 1)),
     ],
 )
-def test_objectives_of_four_seats_just_met_and_just_missed(card, just, short) -> None:
+def test_objectives_of_four_seats_just_met_and_just_missed(
+    card: str, just: Any, short: Any
+) -> None:
     def met(counts: list[int], walked: list[int], awards: int) -> bool:
         by_breed = [*counts, *[0] * (7 - len(counts))]
         return objective_met(OBJECTIVES.index(card), 4, by_breed, walked, awards)
@@ -277,7 +292,7 @@ def test_a_mission_asks_for_all_of_its_parts() -> None:
 
 
 @pytest.mark.rule("DP-10.1", "DP-10.2")
-def test_the_goods_of_a_mission_are_not_spent_by_it(table) -> None:
+def test_the_goods_of_a_mission_are_not_spent_by_it(table: SetTable) -> None:
     game = table(phase="HOME", seats=1, round=4, goods=[8, 0, 0, 0], kennel=[["dog_162", 1]])
     game.state.mission = MISSIONS.index("mis_novice")
     game.state.stack = [RoundEndStep()]
@@ -288,7 +303,7 @@ def test_the_goods_of_a_mission_are_not_spent_by_it(table) -> None:
     assert game.log()[-1]["passed"] is True
     assert game.state.goods == [8, 0, 0, 0]
     game.act("activate", dog="dog_162").act("end_scoring")
-    assert GAME.result(game.state).winners == [0]
+    assert result_of(game.state).winners == [0]
 
 
 @pytest.mark.rule("DP-10.5", "DP-10.9", "DP-10.11", "DP-11.2")
@@ -297,7 +312,7 @@ def test_the_parts_of_the_score_and_the_objectives_are_public_at_the_end(seats: 
     state, log = played(seats, seats)
     ended = log[-1]
     assert ended["type"] == "ended"
-    result = GAME.result(state)
+    result = result_of(state)
     assert [score["total"] for score in ended["scores"]] == result.scores
     for score in ended["scores"]:
         parts = ("reputation", "objective", "abilities", "awards", "goods")
@@ -312,7 +327,7 @@ def test_a_solo_match_is_won_by_its_mission() -> None:
     lost = [state for state, _ in (played(1, seed) for seed in range(8)) if state.failed]
     assert lost
     for state in lost:
-        result = GAME.result(state)
+        result = result_of(state)
         assert result.winners == []
         assert result.scores == [0]
         view = GAME.view_form.to_json(GAME.look(state, None))
@@ -351,7 +366,7 @@ def test_stars_and_titles() -> None:
 
 
 @pytest.mark.rule("DP-10.1")
-def test_awards_won_outright_need_more_dogs_than_every_auto_walker(table) -> None:
+def test_awards_won_outright_need_more_dogs_than_every_auto_walker(table: SetTable) -> None:
     game = table(phase="FINAL", seats=1, kennel=["dog_009", "dog_010", "dog_047"])
     game.state.kennels[1] = [46]
     won = awards_won(game.state)[0]

@@ -9,10 +9,12 @@ from portolan.dog_park.scoring import ability_values, awards_won, objective_met,
 from portolan.dog_park.state import AuctionStep, EndStep, FinalStep, HomeEndStep, RoundEndStep
 from portolan.rulekit import IllegalAction
 
+from .conftest import SetTable, Table
+
 FIELD = ["dog_009", "dog_021", "dog_047"]
 
 
-def tokens_at(game, space: str) -> list[str]:
+def tokens_at(game: Table, space: str) -> list[str]:
     """The tokens on a space of the park."""
     return [
         token for one in game.view()["tokens"] if one["space"] == space for token in one["tokens"]
@@ -23,7 +25,7 @@ def tokens_at(game, space: str) -> list[str]:
 
 
 @pytest.mark.rule("DP-4.1", "DP-4.11", "DP-11.2")
-def test_the_second_auction_begins_without_bids(table) -> None:
+def test_the_second_auction_begins_without_bids(table: SetTable) -> None:
     game = table(phase="BID", seats=3, field=FIELD)
     game.state.stack.insert(0, AuctionStep(2))
     for slot in (1, 2, 3):
@@ -34,7 +36,7 @@ def test_the_second_auction_begins_without_bids(table) -> None:
 
 
 @pytest.mark.rule("DP-4.7", "DP-0.2")
-def test_losers_choose_in_turn_order_from_the_start_player(table) -> None:
+def test_losers_choose_in_turn_order_from_the_start_player(table: SetTable) -> None:
     game = table(phase="BID", seats=4, start=2, field=[*FIELD, "dog_075"])
     for seat, value in ((2, 1), (3, 1), (0, 1), (1, 2)):
         game.act("bid", by=seat, slot=1, value=value)
@@ -50,7 +52,7 @@ def test_losers_choose_in_turn_order_from_the_start_player(table) -> None:
 
 
 @pytest.mark.rule("DP-5.7")
-def test_further_copies_of_a_required_good_may_replace_a_missing_one(table) -> None:
+def test_further_copies_of_a_required_good_may_replace_a_missing_one(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[3, 0, 0, 0], kennel=["dog_015"])
     game.act("place", dog="dog_015")
     assert game.state.goods[:4] == [2, 0, 0, 0]
@@ -61,7 +63,7 @@ def test_further_copies_of_a_required_good_may_replace_a_missing_one(table) -> N
 
 
 @pytest.mark.rule("DP-5.8", "DP-5.7")
-def test_a_dog_stays_in_the_kennel_until_its_last_good_is_paid(table) -> None:
+def test_a_dog_stays_in_the_kennel_until_its_last_good_is_paid(table: SetTable) -> None:
     game = table(phase="SELECT", forecast="fc_hound", goods=[0, 2, 0, 0], kennel=["dog_048"])
     game.act("place", dog="dog_048").act("pay_extra", good="ball")
     assert game.dogs(0) == [["dog_048", 0]]
@@ -72,7 +74,9 @@ def test_a_dog_stays_in_the_kennel_until_its_last_good_is_paid(table) -> None:
 
 
 @pytest.mark.rule("DP-8.3")
-def test_utility_dogs_of_all_seats_give_in_turn_order_before_anybody_selects(table) -> None:
+def test_utility_dogs_of_all_seats_give_in_turn_order_before_anybody_selects(
+    table: SetTable,
+) -> None:
     game = table(
         phase="SELECT_START",
         start=1,
@@ -91,7 +95,7 @@ def test_utility_dogs_of_all_seats_give_in_turn_order_before_anybody_selects(tab
 
 
 @pytest.mark.rule("DP-8.4")
-def test_a_card_that_names_a_ball_and_reputation_twice(table) -> None:
+def test_a_card_that_names_a_ball_and_reputation_twice(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",
@@ -111,7 +115,9 @@ def test_a_card_that_names_a_ball_and_reputation_twice(table) -> None:
 
 @pytest.mark.rule("DP-8.4", "DP-8.5", "DP-8.6")
 @pytest.mark.parametrize("card", ["fc_gundog", "fc_pastoral", "fc_hound"])
-def test_a_dog_of_another_breed_brings_nothing_from_the_forecast(table, card: str) -> None:
+def test_a_dog_of_another_breed_brings_nothing_from_the_forecast(
+    table: SetTable, card: str
+) -> None:
     game = table(
         phase="SELECT",
         forecast=card,
@@ -126,7 +132,7 @@ def test_a_dog_of_another_breed_brings_nothing_from_the_forecast(table, card: st
 
 
 @pytest.mark.rule("DP-8.5")
-def test_only_a_pastoral_dog_placed_for_free_lets_a_further_one_on(table) -> None:
+def test_only_a_pastoral_dog_placed_for_free_lets_a_further_one_on(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_pastoral",
@@ -139,14 +145,14 @@ def test_only_a_pastoral_dog_placed_for_free_lets_a_further_one_on(table) -> Non
 
 
 @pytest.mark.rule("DP-8.5")
-def test_a_free_placement_needs_another_dog_in_the_kennel(table) -> None:
+def test_a_free_placement_needs_another_dog_in_the_kennel(table: SetTable) -> None:
     game = table(phase="SELECT", forecast="fc_pastoral", goods=[0, 0, 1, 0], kennel=["dog_080"])
     game.act("place", dog="dog_080")
     assert game.log_kinds()[-1] == "selection_ended"
 
 
 @pytest.mark.rule("DP-7.0", "DP-7.5")
-def test_walking_abilities_do_not_fire_outside_the_park(table) -> None:
+def test_walking_abilities_do_not_fire_outside_the_park(table: SetTable) -> None:
     game = table(
         phase="SELECT", goods=[0, 0, 1, 0], lead=["dog_031"], kennel=["dog_021", "dog_009"]
     )
@@ -159,7 +165,7 @@ def test_walking_abilities_do_not_fire_outside_the_park(table) -> None:
 
 
 @pytest.mark.rule("DP-6.15", "DP-6.17")
-def test_an_exit_is_not_in_the_park(table) -> None:
+def test_an_exit_is_not_in_the_park(table: SetTable) -> None:
     """Three of four have left, one of them by E1: the fourth is the last."""
     game = table(phase="MOVE", seats=4, walkers={"0": "L5", "1": "E1", "2": "E2", "3": "T1"})
     game.act("move", to="E3").act("exit_reputation")
@@ -168,7 +174,7 @@ def test_an_exit_is_not_in_the_park(table) -> None:
 
 
 @pytest.mark.rule("DP-6.17")
-def test_two_walkers_left_walk_on(table) -> None:
+def test_two_walkers_left_walk_on(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, walkers={"0": "L5", "1": "T1", "2": "T2"})
     game.act("move", to="E2")
     assert game.decider == 1
@@ -176,7 +182,9 @@ def test_two_walkers_left_walk_on(table) -> None:
 
 
 @pytest.mark.rule("DP-6.7", "DP-6.21")
-def test_tokens_stay_where_an_auto_walker_lands_and_wait_for_the_first_seat(table) -> None:
+def test_tokens_stay_where_an_auto_walker_lands_and_wait_for_the_first_seat(
+    table: SetTable,
+) -> None:
     game = table(
         chance=[1],
         phase="AUTO_TURN",
@@ -193,7 +201,7 @@ def test_tokens_stay_where_an_auto_walker_lands_and_wait_for_the_first_seat(tabl
 
 
 @pytest.mark.rule("DP-6.8", "DP-6.10", "DP-0.5")
-def test_printed_reputation_may_be_paid_for_with_the_last_reputation(table) -> None:
+def test_printed_reputation_may_be_paid_for_with_the_last_reputation(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         seats=3,
@@ -208,7 +216,7 @@ def test_printed_reputation_may_be_paid_for_with_the_last_reputation(table) -> N
 
 
 @pytest.mark.rule("DP-6.9")
-def test_identical_items_are_one_option_and_are_used_one_by_one(table) -> None:
+def test_identical_items_are_one_option_and_are_used_one_by_one(table: SetTable) -> None:
     game = table(
         phase="RESOLVE",
         seats=3,
@@ -226,7 +234,7 @@ def test_identical_items_are_one_option_and_are_used_one_by_one(table) -> None:
 
 
 @pytest.mark.rule("DP-6.9")
-def test_a_scout_token_is_compulsory_too(table) -> None:
+def test_a_scout_token_is_compulsory_too(table: SetTable) -> None:
     game = table(
         phase="RESOLVE",
         seats=3,
@@ -241,14 +249,14 @@ def test_a_scout_token_is_compulsory_too(table) -> None:
 
 
 @pytest.mark.rule("DP-6.11", "DP-7.8")
-def test_search_and_rescue_needs_a_dog_in_the_kennel(table) -> None:
+def test_search_and_rescue_needs_a_dog_in_the_kennel(table: SetTable) -> None:
     game = table(phase="RESOLVE", seats=4, items=["token_scout"], lead=["dog_012"])
     game.act("resolve", item="token_scout").act("scout_keep")
     assert game.decider == 1
 
 
 @pytest.mark.rule("DP-6.3", "DP-6.19")
-def test_an_auto_walker_passes_a_blocked_fork_into_a_branch(table) -> None:
+def test_an_auto_walker_passes_a_blocked_fork_into_a_branch(table: SetTable) -> None:
     given = {
         "phase": "AUTO_TURN",
         "seats": 2,
@@ -263,7 +271,7 @@ def test_an_auto_walker_passes_a_blocked_fork_into_a_branch(table) -> None:
 
 
 @pytest.mark.rule("DP-6.19", "DP-11.3")
-def test_the_die_is_in_every_view_while_the_branch_is_chosen(table) -> None:
+def test_the_die_is_in_every_view_while_the_branch_is_chosen(table: SetTable) -> None:
     game = table(
         chance=[2],
         phase="AUTO_TURN",
@@ -285,7 +293,9 @@ def test_the_die_is_in_every_view_while_the_branch_is_chosen(table) -> None:
         (2, {"0": "E2", "1": "T2"}, "E3"),
     ],
 )
-def test_where_an_auto_walker_stops_or_leaves(table, die: int, others, place: str) -> None:
+def test_where_an_auto_walker_stops_or_leaves(
+    table: SetTable, die: int, others: dict[str, str], place: str
+) -> None:
     game = table(
         chance=[die],
         phase="AUTO_TURN",
@@ -297,7 +307,7 @@ def test_where_an_auto_walker_stops_or_leaves(table, die: int, others, place: st
 
 
 @pytest.mark.rule("DP-7.10", "DP-6.16")
-def test_an_auto_walker_in_the_park_keeps_a_slowpoke_from_paying(table) -> None:
+def test_an_auto_walker_in_the_park_keeps_a_slowpoke_from_paying(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         seats=2,
@@ -310,7 +320,7 @@ def test_an_auto_walker_in_the_park_keeps_a_slowpoke_from_paying(table) -> None:
 
 
 @pytest.mark.rule("DP-7.10")
-def test_a_slowpoke_pays_after_the_reward_of_the_exit(table) -> None:
+def test_a_slowpoke_pays_after_the_reward_of_the_exit(table: SetTable) -> None:
     game = table(phase="WALK_START", seats=3, leads=[[], ["dog_305"], []])
     game.act("move", to="T4").act("move", to="U2").act("move", to="E3").act("exit_reputation")
     gains = [event for event in game.log() if event["type"] == "reputation_gained"]
@@ -318,7 +328,7 @@ def test_a_slowpoke_pays_after_the_reward_of_the_exit(table) -> None:
 
 
 @pytest.mark.rule("DP-7.5")
-def test_each_playmate_adds_a_swap_of_its_own(table) -> None:
+def test_each_playmate_adds_a_swap_of_its_own(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, lead=["dog_010", "dog_035"], kennel=["dog_009"])
     game.act("move", to="T3")
     items = [doc["item"] for doc in game.legal("resolve")]
@@ -329,7 +339,7 @@ def test_each_playmate_adds_a_swap_of_its_own(table) -> None:
 
 
 @pytest.mark.rule("DP-8.8", "DP-9.1")
-def test_a_terrier_gives_two_goods_wherever_it_lies(table) -> None:
+def test_a_terrier_gives_two_goods_wherever_it_lies(table: SetTable) -> None:
     game = table(
         phase="HOME", forecast="fc_terrier", lead=["dog_104"], kennel=[["dog_105", 1], "dog_009"]
     )
@@ -342,7 +352,7 @@ def test_a_terrier_gives_two_goods_wherever_it_lies(table) -> None:
 
 
 @pytest.mark.rule("DP-9.3", "DP-3.3", "DP-2.6")
-def test_a_new_round_brings_new_tokens_and_keeps_the_dogs_on_the_field(table) -> None:
+def test_a_new_round_brings_new_tokens_and_keeps_the_dogs_on_the_field(table: SetTable) -> None:
     game = table(
         phase="MOVE", seats=3, start=2, to_act=2, round=2, location_card="rerouted_1", field=FIELD
     )
@@ -359,7 +369,7 @@ def test_a_new_round_brings_new_tokens_and_keeps_the_dogs_on_the_field(table) ->
 
 
 @pytest.mark.rule("DP-9.4")
-def test_after_the_fourth_round_the_start_player_stays(table) -> None:
+def test_after_the_fourth_round_the_start_player_stays(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, start=1, to_act=1, round=4)
     game.state.goods = [9] * 12
     for seat, dog in enumerate(("dog_045", "dog_017", "dog_071")):
@@ -391,7 +401,7 @@ def test_after_the_fourth_round_the_start_player_stays(table) -> None:
     ],
 )
 def test_room_and_worth_of_the_dogs_that_take_goods(
-    table, dog: str, good: str, room: int, points: int
+    table: SetTable, dog: str, good: str, room: int, points: int
 ) -> None:
     game = table(phase="FINAL", goods=[20, 20, 20, 20], kennel=[dog])
     assert game.legal("stash") == []
@@ -406,7 +416,7 @@ def test_room_and_worth_of_the_dogs_that_take_goods(
 
 
 @pytest.mark.rule("DP-10.7")
-def test_the_kennels_of_two_auto_walkers_count_separately(table) -> None:
+def test_the_kennels_of_two_auto_walkers_count_separately(table: SetTable) -> None:
     game = table(phase="FINAL", seats=1, kennel=["dog_009"])
     game.state.kennels[1] = [DOGS.index("dog_010")]
     game.state.kennels[2] = [DOGS.index("dog_012")]
@@ -423,7 +433,9 @@ def test_the_kennels_of_two_auto_walkers_count_separately(table) -> None:
         ("obj_well_walked_kennel", [1] * 7, [9] * 6 + [0]),
     ],
 )
-def test_walked_dogs_just_enough_and_one_too_few(card: str, just, short) -> None:
+def test_walked_dogs_just_enough_and_one_too_few(
+    card: str, just: list[int], short: list[int]
+) -> None:
     number = OBJECTIVES.index(card)
     assert objective_met(number, 2, [1] * 7, just, 0)
     assert not objective_met(number, 2, [1] * 7, short, 0)
@@ -433,7 +445,9 @@ def test_walked_dogs_just_enough_and_one_too_few(card: str, just, short) -> None
 @pytest.mark.parametrize(
     ("card", "wanted"), [("obj_expert_collector", [4, 4, 3]), ("obj_capable_collector", [3, 3, 2])]
 )
-def test_the_awards_that_an_objective_asks_for_by_number_of_seats(card: str, wanted) -> None:
+def test_the_awards_that_an_objective_asks_for_by_number_of_seats(
+    card: str, wanted: list[int]
+) -> None:
     number = OBJECTIVES.index(card)
     for seats, awards in zip((2, 3, 4), wanted, strict=True):
         assert objective_met(number, seats, [0] * 7, [], awards)
@@ -441,7 +455,7 @@ def test_the_awards_that_an_objective_asks_for_by_number_of_seats(card: str, wan
 
 
 @pytest.mark.rule("DP-10.9")
-def test_a_seat_without_an_award_loses_a_tie_against_the_least_one(table) -> None:
+def test_a_seat_without_an_award_loses_a_tie_against_the_least_one(table: SetTable) -> None:
     game = table(phase="FINAL", seats=3, kennels=[[], ["dog_009"], []])
     game.state.awards = [0, 1, 2, 3, 5, 6, 4]  # breed toy lies last
     game.state.final = [20, 0, 0, 0, 0, 18, 0, 0, 2, 0, 19, 0, 0, 0, 0]
@@ -452,7 +466,7 @@ def test_a_seat_without_an_award_loses_a_tie_against_the_least_one(table) -> Non
 
 
 @pytest.mark.rule("DP-10.4", "DP-10.5", "DP-10.6", "DP-10.7", "DP-10.9")
-def test_a_whole_score_added_up_by_hand(table) -> None:
+def test_a_whole_score_added_up_by_hand(table: SetTable) -> None:
     """Seat 0: 12, objective 3 for three toys, sociable 2 x 2, awards 4 and 8, 11 goods left: 2."""
     toys = ["dog_009", "dog_013", "dog_012"]
     game = table(

@@ -4,11 +4,13 @@ import pytest
 
 from portolan.rulekit import IllegalAction
 
+from .conftest import SetTable
+
 FIELD = ["dog_009", "dog_021", "dog_047"]
 
 
 @pytest.mark.rule("DP-4.1", "DP-0.2", "DP-0.3")
-def test_seats_bid_in_turn_order_on_any_slot(table) -> None:
+def test_seats_bid_in_turn_order_on_any_slot(table: SetTable) -> None:
     game = table(phase="BID", seats=3, start=1, reputation=[5, 3, 9], field=FIELD)
     assert game.decider == 1
     assert {doc["value"] for doc in game.legal()} == {1, 2, 3}
@@ -22,7 +24,7 @@ def test_seats_bid_in_turn_order_on_any_slot(table) -> None:
 
 @pytest.mark.rule("DP-4.1", "DP-0.9", "DP-0.10")
 @pytest.mark.parametrize(("slot", "value"), [(4, 1), (1, 4), (2, 5)])
-def test_other_bids_are_refused_and_change_nothing(table, slot: int, value: int) -> None:
+def test_other_bids_are_refused_and_change_nothing(table: SetTable, slot: int, value: int) -> None:
     game = table(phase="BID", seats=3, reputation=[3, 5, 5], field=FIELD)
     before = game.view(0)
     with pytest.raises(IllegalAction) as refused:
@@ -32,7 +34,7 @@ def test_other_bids_are_refused_and_change_nothing(table, slot: int, value: int)
 
 
 @pytest.mark.rule("DP-4.2", "DP-11.2")
-def test_slot_public_value_secret_until_all_have_bid(table) -> None:
+def test_slot_public_value_secret_until_all_have_bid(table: SetTable) -> None:
     game = table(phase="BID", seats=3, field=FIELD)
     game.act("bid", slot=2, value=4)
     assert game.view(0)["seats"][0]["bid"] == {"slot": 2, "value": 4}
@@ -45,14 +47,14 @@ def test_slot_public_value_secret_until_all_have_bid(table) -> None:
 
 
 @pytest.mark.rule("DP-4.3")
-def test_a_seat_without_reputation_is_skipped_and_the_log_says_so(table) -> None:
+def test_a_seat_without_reputation_is_skipped_and_the_log_says_so(table: SetTable) -> None:
     game = table(phase="BID", seats=3, reputation=[0, 5, 5], field=FIELD)
     assert game.decider == 1
     assert game.log_kinds() == ["could_not_bid"]
 
 
 @pytest.mark.rule("DP-4.3", "DP-4.8", "DP-4.10")
-def test_where_nobody_can_bid_everybody_takes_for_free_in_turn_order(table) -> None:
+def test_where_nobody_can_bid_everybody_takes_for_free_in_turn_order(table: SetTable) -> None:
     game = table(phase="BID", seats=3, start=2, reputation=[0, 0, 0], field=FIELD)
     assert game.phase == "TAKE"
     assert game.decider == 2
@@ -64,14 +66,14 @@ def test_where_nobody_can_bid_everybody_takes_for_free_in_turn_order(table) -> N
 
 
 @pytest.mark.rule("DP-4.3", "DP-4.4", "DP-4.5", "DP-4.8")
-def test_alone_without_reputation_the_dogs_of_the_auto_walkers_are_gone(table) -> None:
+def test_alone_without_reputation_the_dogs_of_the_auto_walkers_are_gone(table: SetTable) -> None:
     game = table(chance=[], phase="BID", seats=1, reputation=[0], field=FIELD)
     assert game.dogs(0) == [["dog_009", 0]]
     assert [auto["kennel"] for auto in game.view()["autos"]] == [["dog_021"], ["dog_047"]]
 
 
 @pytest.mark.rule("DP-4.4")
-def test_auto_walkers_want_the_best_award_and_do_not_share(table) -> None:
+def test_auto_walkers_want_the_best_award_and_do_not_share(table: SetTable) -> None:
     game = table(
         phase="BID",
         seats=1,
@@ -85,7 +87,7 @@ def test_auto_walkers_want_the_best_award_and_do_not_share(table) -> None:
 
 
 @pytest.mark.rule("DP-4.5", "DP-11.4")
-def test_the_die_is_rolled_only_for_a_contested_target(table) -> None:
+def test_the_die_is_rolled_only_for_a_contested_target(table: SetTable) -> None:
     given = {
         "phase": "BID",
         "seats": 2,
@@ -102,7 +104,7 @@ def test_the_die_is_rolled_only_for_a_contested_target(table) -> None:
 
 
 @pytest.mark.rule("DP-4.6", "DP-0.5")
-def test_the_winner_pays_and_gets_the_dog_unwalked(table) -> None:
+def test_the_winner_pays_and_gets_the_dog_unwalked(table: SetTable) -> None:
     game = table(phase="BID", seats=3, field=FIELD)
     game.act("bid", slot=1, value=5).act("bid", slot=2, value=2).act("bid", slot=3, value=1)
     assert game.state.reputations == [0, 3, 4]
@@ -111,7 +113,7 @@ def test_the_winner_pays_and_gets_the_dog_unwalked(table) -> None:
 
 
 @pytest.mark.rule("DP-4.7", "DP-4.8")
-def test_losers_pay_and_choose_before_those_who_could_not_bid(table) -> None:
+def test_losers_pay_and_choose_before_those_who_could_not_bid(table: SetTable) -> None:
     field = [*FIELD, "dog_075"]
     game = table(phase="BID", seats=4, reputation=[0, 5, 5, 0], field=field)
     game.act("bid", slot=1, value=1).act("bid", slot=1, value=2)
@@ -127,7 +129,7 @@ def test_losers_pay_and_choose_before_those_who_could_not_bid(table) -> None:
 
 
 @pytest.mark.rule("DP-4.7")
-def test_a_slot_without_a_dog_cannot_be_taken(table) -> None:
+def test_a_slot_without_a_dog_cannot_be_taken(table: SetTable) -> None:
     game = table(phase="BID", seats=3, field=FIELD)
     game.act("bid", slot=1, value=2).act("bid", slot=1, value=1).act("bid", slot=1, value=1)
     with pytest.raises(IllegalAction) as refused:
@@ -136,7 +138,7 @@ def test_a_slot_without_a_dog_cannot_be_taken(table) -> None:
 
 
 @pytest.mark.rule("DP-4.9")
-def test_an_auto_walker_that_lost_takes_last(table) -> None:
+def test_an_auto_walker_that_lost_takes_last(table: SetTable) -> None:
     game = table(
         chance=[1],
         phase="BID",
@@ -151,7 +153,7 @@ def test_an_auto_walker_that_lost_takes_last(table) -> None:
 
 
 @pytest.mark.rule("DP-4.10", "DP-4.11", "DP-0.4")
-def test_the_last_dog_goes_by_itself_and_the_field_is_filled(table) -> None:
+def test_the_last_dog_goes_by_itself_and_the_field_is_filled(table: SetTable) -> None:
     game = table(phase="BID", seats=3, field=FIELD, deck_top=["dog_100", "dog_101", "dog_102"])
     game.act("bid", slot=1, value=2).act("bid", slot=2, value=1).act("bid", slot=1, value=1)
     (taken,) = [event for event in game.log() if event["type"] == "dog_taken"]
@@ -167,7 +169,7 @@ def test_the_last_dog_goes_by_itself_and_the_field_is_filled(table) -> None:
 
 
 @pytest.mark.rule("DP-4.12", "DP-11.4")
-def test_an_empty_deck_is_made_of_the_discard_pile(table) -> None:
+def test_an_empty_deck_is_made_of_the_discard_pile(table: SetTable) -> None:
     game = table(phase="BID", seats=3, field=FIELD, deck_top=["dog_100"])
     game.state.deck = game.state.deck[-1:]
     game.state.discard = [1, 2, 3, 4]

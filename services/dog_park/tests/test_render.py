@@ -16,6 +16,8 @@ from portolan.rulekit import FreeChance, svg, testing
 from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.testing import NAMES, SVG, along_a_match, titled
 
+from .conftest import SetTable
+
 
 def drawn(state: Any, seat: int | None, language: str = "en") -> ET.Element:
     """The parsed picture, with all targets on offer to the seat."""
@@ -44,7 +46,9 @@ def walkers_of(root: ET.Element, place: str) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("place", ["START", "T3", "U5"])
-def test_walkers_who_share_a_space_stand_side_by_side_below_its_reward(table, place: str) -> None:
+def test_walkers_who_share_a_space_stand_side_by_side_below_its_reward(
+    table: SetTable, place: str
+) -> None:
     game = table(phase="MOVE", seats=4, walkers=dict.fromkeys("0123", place))
     root = drawn(game.state, None)
     centres = walkers_of(root, place)
@@ -59,7 +63,7 @@ def test_walkers_who_share_a_space_stand_side_by_side_below_its_reward(table, pl
         assert all(y >= bottom for _, y in centres)
 
 
-def test_two_auto_walkers_carry_their_numbers(table) -> None:
+def test_two_auto_walkers_carry_their_numbers(table: SetTable) -> None:
     game = table(phase="MOVE", seats=1, walkers={"auto_1": "T3", "auto_2": "T3"})
     root = drawn(game.state, 0)
     for number in ("1", "2"):
@@ -67,20 +71,20 @@ def test_two_auto_walkers_carry_their_numbers(table) -> None:
         assert said(walker) == [number]
 
 
-def test_a_blocked_space_shows_the_bar_in_place_of_its_reward(table) -> None:
+def test_a_blocked_space_shows_the_bar_in_place_of_its_reward(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, location_card="rerouted_4")
     (space,) = titled(drawn(game.state, None), "U5\n")
     assert [one.get("href") for one in space.iter(f"{SVG}use")] == ["#d-block"]
 
 
-def test_tokens_lie_at_their_spaces(table) -> None:
+def test_tokens_lie_at_their_spaces(table: SetTable) -> None:
     game = table(phase="MOVE", seats=4, location_card="plentiful_7")
     (space,) = titled(drawn(game.state, None), "U4\n")
     icons = [one.get("href") for one in space.iter(f"{SVG}use")]
     assert icons == ["#d-reputation"] * 3
 
 
-def test_the_last_move_has_a_ring_around_it(table) -> None:
+def test_the_last_move_has_a_ring_around_it(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, lead=["dog_013"])
     assert drawn(game.state, None).find(".//*[@class='last']") is None
     game.act("move", to="T2")
@@ -98,7 +102,7 @@ def ringed(root: ET.Element) -> int:
     return len(root.findall(".//*[@class='last']"))
 
 
-def test_where_auto_walkers_went_has_rings_too(table) -> None:
+def test_where_auto_walkers_went_has_rings_too(table: SetTable) -> None:
     game = table(chance=[2, 3], phase="WALK_START", seats=1, leads=[["dog_013"]])
     assert ringed(drawn(game.state, 0)) == 0
     game.act("move", to="T4")
@@ -108,7 +112,7 @@ def test_where_auto_walkers_went_has_rings_too(table) -> None:
     assert [len(trail.get("points", "").split()) for trail in trails] == [5, 3, 4]
 
 
-def test_the_last_walker_sent_home_has_a_ring(table) -> None:
+def test_the_last_walker_sent_home_has_a_ring(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, walkers={"0": "L5", "1": "E2", "2": "T1"})
     game.act("move", to="E3").act("exit_reputation")
     assert game.view()["last_places"] == ["E3", "E4"]
@@ -116,7 +120,7 @@ def test_the_last_walker_sent_home_has_a_ring(table) -> None:
     assert ringed(drawn(game.state, None)) == 2
 
 
-def test_dogs_that_changed_hands_have_rings_until_the_next_change(table) -> None:
+def test_dogs_that_changed_hands_have_rings_until_the_next_change(table: SetTable) -> None:
     game = table(phase="BID", seats=3, goods=[9, 9, 9, 9])
     game.state.stack.insert(0, SelectStep(0))
     field = game.view()["field"]
@@ -128,7 +132,7 @@ def test_dogs_that_changed_hands_have_rings_until_the_next_change(table) -> None
     assert ringed(drawn(game.state, None)) == 1
 
 
-def test_a_swap_and_a_scout_mark_the_dogs_that_moved(table) -> None:
+def test_a_swap_and_a_scout_mark_the_dogs_that_moved(table: SetTable) -> None:
     game = table(phase="SWAP", seats=3, kennel=["dog_009"], lead=["dog_013"])
     received = game.view()["field"][1]
     game.act("swap", dog="dog_009", slot=2)
@@ -140,7 +144,7 @@ def test_a_swap_and_a_scout_mark_the_dogs_that_moved(table) -> None:
     assert ringed(drawn(scout.state, None)) == 1
 
 
-def test_bids_are_gone_once_their_dogs_are(table) -> None:
+def test_bids_are_gone_once_their_dogs_are(table: SetTable) -> None:
     game = table(phase="BID", seats=3, goods=[9, 9, 9, 9])
     game.state.stack.insert(0, SelectStep(0))
     game.act("bid", slot=1, value=2).act("bid", slot=2, value=1)
@@ -151,7 +155,7 @@ def test_bids_are_gone_once_their_dogs_are(table) -> None:
 
 
 @pytest.mark.rule("DP-2.12")
-def test_every_walker_has_a_shape_of_its_own(table) -> None:
+def test_every_walker_has_a_shape_of_its_own(table: SetTable) -> None:
     game = table(phase="MOVE", seats=4)
     walkers = [
         one
@@ -169,7 +173,7 @@ def test_a_seat_that_waits_reads_what_its_objectives_ask_for() -> None:
 
 
 @pytest.mark.rule("DP-4.2", "DP-11.2")
-def test_a_bid_shows_its_value_to_its_seat_alone(table) -> None:
+def test_a_bid_shows_its_value_to_its_seat_alone(table: SetTable) -> None:
     game = table(phase="BID", seats=3)
     game.act("bid", slot=2, value=4)
     assert isinstance(game.state.stack[-1], BidStep)
@@ -195,7 +199,9 @@ def test_an_objective_is_drawn_for_its_seat_alone() -> None:
         assert not set(rule) & set(said(drawn(state, viewer)))
 
 
-def test_the_dogs_of_a_scout_lie_beside_the_awards_with_a_place_to_discard_them(table) -> None:
+def test_the_dogs_of_a_scout_lie_beside_the_awards_with_a_place_to_discard_them(
+    table: SetTable,
+) -> None:
     game = table(phase="RESOLVE", seats=4, items=["token_scout"], deck_top=["dog_144", "dog_122"])
     game.act("resolve", item="token_scout")
     root = drawn(game.state, 0)
@@ -206,13 +212,13 @@ def test_the_dogs_of_a_scout_lie_beside_the_awards_with_a_place_to_discard_them(
     assert any(line == "Breed awards" for line in said(root))
 
 
-def test_what_is_done_at_the_own_place_is_told_in_words(table) -> None:
+def test_what_is_done_at_the_own_place_is_told_in_words(table: SetTable) -> None:
     game = table(phase="SWAP", seats=3, kennel=["dog_009"])
     (own,) = drawn(game.state, 0).findall(".//*[@data-target='seat:0']")
     assert said(own) == ["Exchange nothing"]
 
 
-def test_goods_that_may_be_paid_are_targets(table) -> None:
+def test_goods_that_may_be_paid_are_targets(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[0, 2, 0, 2], kennel=["dog_012"])
     game.act("place", dog="dog_012")
     targets = {
@@ -221,7 +227,7 @@ def test_goods_that_may_be_paid_are_targets(table) -> None:
     assert targets == {"good:ball", "good:toy"}
 
 
-def test_lead_and_kennel_are_told_apart(table) -> None:
+def test_lead_and_kennel_are_told_apart(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, lead=["dog_013"], kennel=[["dog_009", 2]])
     root = drawn(game.state, 0)
     row, card = titled(root, "Bichon Frise")
@@ -235,7 +241,7 @@ def test_lead_and_kennel_are_told_apart(table) -> None:
     assert card.find(f"{SVG}use[@href='#d-walked']") is None
 
 
-def test_stashed_goods_are_counted_on_their_dog(table) -> None:
+def test_stashed_goods_are_counted_on_their_dog(table: SetTable) -> None:
     game = table(phase="FINAL", goods=[4, 1, 3, 0], kennel=["dog_308"])
     game.act("activate", dog="dog_308").act("stash", dog="dog_308", good="treat")
     game.act("stash", dog="dog_308", good="treat").act("stash", dog="dog_308", good="stick")
@@ -260,7 +266,7 @@ def test_a_solo_mission_and_how_it_ended() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_description_tells_the_position(table, language: str) -> None:
+def test_the_description_tells_the_position(table: SetTable, language: str) -> None:
     game = table(phase="BID", seats=3, reputation=[12, 30, 7], round=2)
     told = drawn(game.state, None, language).findtext(f"{SVG}desc", "")
     for name in NAMES[:3]:

@@ -4,9 +4,11 @@ import pytest
 
 from portolan.rulekit import IllegalAction
 
+from .conftest import SetTable
+
 
 @pytest.mark.rule("DP-5.1", "DP-3.2")
-def test_seats_select_one_after_the_other_in_turn_order(table) -> None:
+def test_seats_select_one_after_the_other_in_turn_order(table: SetTable) -> None:
     game = table(
         phase="SELECT_START",
         seats=3,
@@ -24,7 +26,7 @@ def test_seats_select_one_after_the_other_in_turn_order(table) -> None:
 
 
 @pytest.mark.rule("DP-5.2", "DP-5.6")
-def test_three_dogs_fill_the_lead(table) -> None:
+def test_three_dogs_fill_the_lead(table: SetTable) -> None:
     kennel = ["dog_012", "dog_013", "dog_015", "dog_021"]
     game = table(phase="SELECT", goods=[9, 9, 9, 9], kennel=kennel)
     for dog in kennel[:3]:
@@ -34,7 +36,7 @@ def test_three_dogs_fill_the_lead(table) -> None:
 
 
 @pytest.mark.rule("DP-5.3")
-def test_a_dog_that_cannot_be_paid_is_refused(table) -> None:
+def test_a_dog_that_cannot_be_paid_is_refused(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[1, 0, 0, 2], kennel=["dog_012", "dog_028"])
     assert [doc["dog"] for doc in game.legal("place")] == ["dog_012"]
     with pytest.raises(IllegalAction) as refused:
@@ -43,7 +45,7 @@ def test_a_dog_that_cannot_be_paid_is_refused(table) -> None:
 
 
 @pytest.mark.rule("DP-5.4")
-def test_without_a_payable_dog_the_seat_stays_at_home(table) -> None:
+def test_without_a_payable_dog_the_seat_stays_at_home(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[0, 0, 0, 0], kennel=["dog_028"])
     assert game.state.goods[:4] == [1, 1, 0, 0]
     assert game.log_kinds()[0] == "cannot_walk"
@@ -51,7 +53,7 @@ def test_without_a_payable_dog_the_seat_stays_at_home(table) -> None:
 
 
 @pytest.mark.rule("DP-5.5")
-def test_at_least_one_dog_must_be_walked(table) -> None:
+def test_at_least_one_dog_must_be_walked(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[2, 2, 2, 2], kennel=[["dog_012", 3], "dog_013"])
     assert game.legal("end_selection") == []
     with pytest.raises(IllegalAction) as refused:
@@ -63,7 +65,7 @@ def test_at_least_one_dog_must_be_walked(table) -> None:
 
 
 @pytest.mark.rule("DP-5.7")
-def test_payment_with_other_goods_in_canonical_order(table) -> None:
+def test_payment_with_other_goods_in_canonical_order(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[0, 2, 0, 2], kennel=["dog_012"])
     game.act("place", dog="dog_012")
     assert game.phase == "PAY"
@@ -78,7 +80,7 @@ def test_payment_with_other_goods_in_canonical_order(table) -> None:
 
 
 @pytest.mark.rule("DP-5.8", "DP-0.7")
-def test_the_dog_goes_to_the_end_of_the_lead(table) -> None:
+def test_the_dog_goes_to_the_end_of_the_lead(table: SetTable) -> None:
     game = table(
         phase="SELECT", goods=[9, 9, 9, 9], kennel=["dog_012", "dog_013"], lead=["dog_015"]
     )
@@ -88,7 +90,7 @@ def test_the_dog_goes_to_the_end_of_the_lead(table) -> None:
 
 
 @pytest.mark.rule("DP-5.8", "DP-8.6", "DP-7.3")
-def test_the_ability_comes_before_the_forecast(table) -> None:
+def test_the_ability_comes_before_the_forecast(table: SetTable) -> None:
     """A crafty hound trades first; only then the forecast pays for the hound."""
     game = table(phase="SELECT", forecast="fc_hound", goods=[1, 0, 1, 0], kennel=["dog_048"])
     game.act("place", dog="dog_048")
@@ -100,7 +102,7 @@ def test_the_ability_comes_before_the_forecast(table) -> None:
 
 
 @pytest.mark.rule("DP-5.6", "DP-8.4")
-def test_a_full_lead_waits_for_what_its_last_dog_brings(table) -> None:
+def test_a_full_lead_waits_for_what_its_last_dog_brings(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",
@@ -119,7 +121,7 @@ def test_a_full_lead_waits_for_what_its_last_dog_brings(table) -> None:
 
 
 @pytest.mark.rule("DP-5.6", "DP-5.5")
-def test_the_selection_ends_when_no_further_dog_is_payable(table) -> None:
+def test_the_selection_ends_when_no_further_dog_is_payable(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[1, 1, 0, 0], kennel=["dog_012", "dog_013"])
     game.act("place", dog="dog_012")
     assert game.log_kinds()[-1] == "selection_ended"
@@ -127,14 +129,14 @@ def test_the_selection_ends_when_no_further_dog_is_payable(table) -> None:
 
 
 @pytest.mark.rule("DP-5.9")
-def test_walked_tokens_come_at_home_time_only(table) -> None:
+def test_walked_tokens_come_at_home_time_only(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[9, 9, 9, 9], kennel=[["dog_012", 1]])
     game.act("place", dog="dog_012")
     assert game.dogs(0, "lead") == [["dog_012", 1]]
 
 
 @pytest.mark.rule("DP-7.1")
-def test_show_off_gives_one_reputation_each_time_it_is_placed(table) -> None:
+def test_show_off_gives_one_reputation_each_time_it_is_placed(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[4, 0, 0, 0], kennel=["dog_304", "dog_309"])
     game.act("place", dog="dog_304")
     assert game.state.reputations == [6, 5]
@@ -145,14 +147,14 @@ def test_show_off_gives_one_reputation_each_time_it_is_placed(table) -> None:
 
 
 @pytest.mark.rule("DP-7.2")
-def test_eager(table) -> None:
+def test_eager(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[0, 0, 1, 0], kennel=["dog_021"])
     game.act("place", dog="dog_021")
     assert game.state.goods[:4] == [1, 0, 0, 0]
 
 
 @pytest.mark.rule("DP-7.3")
-def test_crafty_without_another_good_is_skipped(table) -> None:
+def test_crafty_without_another_good_is_skipped(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[1, 1, 0, 0], kennel=["dog_003", "dog_012"])
     game.act("place", dog="dog_003")
     assert game.phase == "SELECT"
@@ -160,7 +162,7 @@ def test_crafty_without_another_good_is_skipped(table) -> None:
 
 
 @pytest.mark.rule("DP-7.3")
-def test_crafty_may_be_declined_and_refuses_its_own_kind(table) -> None:
+def test_crafty_may_be_declined_and_refuses_its_own_kind(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[1, 2, 0, 0], kennel=["dog_003", "dog_012"])
     game.act("place", dog="dog_003")
     with pytest.raises(IllegalAction) as refused:
@@ -171,7 +173,7 @@ def test_crafty_may_be_declined_and_refuses_its_own_kind(table) -> None:
 
 
 @pytest.mark.rule("DP-7.4", "DP-8.5")
-def test_a_free_dog_fires_its_ability(table) -> None:
+def test_a_free_dog_fires_its_ability(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_pastoral",
@@ -186,7 +188,7 @@ def test_a_free_dog_fires_its_ability(table) -> None:
 
 
 @pytest.mark.rule("DP-8.5")
-def test_a_free_placement_may_be_declined(table) -> None:
+def test_a_free_placement_may_be_declined(table: SetTable) -> None:
     game = table(
         phase="SELECT", forecast="fc_pastoral", goods=[0, 0, 1, 0], kennel=["dog_080", "dog_021"]
     )
@@ -195,7 +197,7 @@ def test_a_free_placement_may_be_declined(table) -> None:
 
 
 @pytest.mark.rule("DP-8.5", "DP-5.2")
-def test_a_pastoral_dog_that_fills_the_lead_brings_nobody_along(table) -> None:
+def test_a_pastoral_dog_that_fills_the_lead_brings_nobody_along(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_pastoral",
@@ -209,7 +211,7 @@ def test_a_pastoral_dog_that_fills_the_lead_brings_nobody_along(table) -> None:
 
 
 @pytest.mark.rule("DP-8.1", "DP-5.2")
-def test_four_dogs_with_that_forecast(table) -> None:
+def test_four_dogs_with_that_forecast(table: SetTable) -> None:
     kennel = ["dog_012", "dog_013", "dog_015", "dog_021", "dog_022"]
     game = table(phase="SELECT", forecast="fc_four_dogs", goods=[9, 9, 9, 9], kennel=kennel)
     for dog in kennel[:4]:
@@ -219,7 +221,7 @@ def test_four_dogs_with_that_forecast(table) -> None:
 
 
 @pytest.mark.rule("DP-8.3")
-def test_utility_dogs_give_reputation_and_goods_at_the_start(table) -> None:
+def test_utility_dogs_give_reputation_and_goods_at_the_start(table: SetTable) -> None:
     game = table(
         phase="SELECT_START",
         forecast="fc_utility",
@@ -234,7 +236,7 @@ def test_utility_dogs_give_reputation_and_goods_at_the_start(table) -> None:
 
 
 @pytest.mark.rule("DP-8.4")
-def test_a_gundog_brings_a_bonus_of_the_location_card(table) -> None:
+def test_a_gundog_brings_a_bonus_of_the_location_card(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",
@@ -251,7 +253,7 @@ def test_a_gundog_brings_a_bonus_of_the_location_card(table) -> None:
 
 
 @pytest.mark.rule("DP-8.4")
-def test_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> None:
+def test_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table: SetTable) -> None:
     """Reputation is a bonus like a good, but no good."""
     game = table(
         phase="SELECT",
@@ -272,7 +274,7 @@ def test_two_gundogs_give_two_separate_choices_of_reputation_or_goods(table) -> 
 
 
 @pytest.mark.rule("DP-8.4", "DP-0.5")
-def test_reputation_as_a_bonus_gives_no_good(table) -> None:
+def test_reputation_as_a_bonus_gives_no_good(table: SetTable) -> None:
     game = table(
         phase="SELECT",
         forecast="fc_gundog",
@@ -291,7 +293,7 @@ def test_reputation_as_a_bonus_gives_no_good(table) -> None:
 
 
 @pytest.mark.rule("DP-8.6")
-def test_hounds_give_reputation(table) -> None:
+def test_hounds_give_reputation(table: SetTable) -> None:
     game = table(phase="SELECT", forecast="fc_hound", goods=[9, 9, 9, 9], kennel=["dog_047"])
     game.act("place", dog="dog_047")
     assert game.state.reputations[0] == 7

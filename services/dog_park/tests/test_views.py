@@ -1,17 +1,20 @@
 """DP-11: hidden information; DP-12: the vocabulary of actions."""
 
 import random
+from typing import Any
 
 import pytest
 
 from portolan.dog_park import GAME
-from portolan.dog_park.state import Options
+from portolan.dog_park.state import Options, State
 from portolan.dog_park.table import draw_dog
 from portolan.rulekit import FreeChance, SeededChance
 from portolan.rulekit.play import act, start
 
+from .conftest import SetTable, Table
 
-def view_of(state, seat):
+
+def view_of(state: State, seat: int | None) -> Any:
     return GAME.view_form.to_json(GAME.look(state, seat))
 
 
@@ -103,14 +106,14 @@ def test_the_vocabulary_of_actions() -> None:
     }
 
 
-def revealed(game, kind: str, **fields: object) -> bool:
+def revealed(game: Table, kind: str, **fields: object) -> bool:
     """Whether an action of the seat that is asked reveals something, so that it stays done."""
     action = GAME.action_form.from_json({"type": kind, **fields}, "$")
     return act(GAME, game.state, game.decider, action, game.chance)[1]
 
 
 @pytest.mark.rule("DP-11.4", "DP-4.2")
-def test_a_bid_reveals_only_when_it_is_the_last(table) -> None:
+def test_a_bid_reveals_only_when_it_is_the_last(table: SetTable) -> None:
     game = table(phase="BID", seats=3)
     assert not revealed(game, "bid", slot=1, value=2)
     assert not revealed(game, "bid", slot=1, value=3)
@@ -127,7 +130,7 @@ def test_choosing_an_objective_reveals_nothing() -> None:
 
 
 @pytest.mark.rule("DP-6.13", "DP-11.4")
-def test_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table) -> None:
+def test_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, walkers={"0": "T4"})
     assert not revealed(game, "move", to="T5")
     assert revealed(game, "resolve", item="printed_scout")
@@ -135,6 +138,6 @@ def test_a_scout_reveals_and_a_walk_that_draws_nothing_does_not(table) -> None:
 
 
 @pytest.mark.rule("DP-6.19", "DP-11.4")
-def test_a_move_after_which_an_auto_walker_rolls_reveals(table) -> None:
+def test_a_move_after_which_an_auto_walker_rolls_reveals(table: SetTable) -> None:
     game = table(phase="MOVE", seats=2, walkers={"0": "T1", "1": "E2", "auto_1": "T1"})
     assert revealed(game, "move", to="T2")

@@ -7,11 +7,13 @@ from portolan.dog_park.components import DOG_TRIGGER, DOGS, GOODS
 from portolan.dog_park.state import PLAYMATES
 from portolan.rulekit import IllegalAction
 
+from .conftest import SetTable, Table
+
 QUIET = {"location_card": "rerouted_6", "seats": 3}
 """Three walkers; a card whose tokens lie on T5, U4 and L4."""
 
 
-def places(game) -> list[str]:
+def places(game: Table) -> list[str]:
     return [doc["to"] for doc in game.legal("move")]
 
 
@@ -19,7 +21,7 @@ def places(game) -> list[str]:
 
 
 @pytest.mark.rule("DP-6.1", "DP-6.2")
-def test_walkers_with_dogs_enter_and_move_in_turn_order(table) -> None:
+def test_walkers_with_dogs_enter_and_move_in_turn_order(table: SetTable) -> None:
     game = table(phase="WALK_START", start=1, leads=[["dog_012"], [], ["dog_013"]], **QUIET)
     assert game.view()["walkers"] == ["START", "home", "START"]
     assert game.decider == 2
@@ -30,7 +32,7 @@ def test_walkers_with_dogs_enter_and_move_in_turn_order(table) -> None:
 
 
 @pytest.mark.rule("DP-6.1", "DP-0.2")
-def test_auto_walkers_enter_with_the_seats_that_walk_and_move_after_them(table) -> None:
+def test_auto_walkers_enter_with_the_seats_that_walk_and_move_after_them(table: SetTable) -> None:
     leads = [["dog_012"], []]
     game = table(chance=[3], phase="WALK_START", seats=2, leads=leads, location_card="rerouted_6")
     assert game.view()["walkers"] == ["START", "home", "START"]
@@ -40,7 +42,7 @@ def test_auto_walkers_enter_with_the_seats_that_walk_and_move_after_them(table) 
 
 
 @pytest.mark.rule("DP-6.1")
-def test_without_dogs_nobody_walks(table) -> None:
+def test_without_dogs_nobody_walks(table: SetTable) -> None:
     game = table(chance=[], phase="WALK_START", seats=2, leads=[[], []])
     assert game.view()["walkers"] == ["START", "START", "START"]  # as they stood before
     assert game.log() == [{"type": "entered", "seats": []}]
@@ -48,7 +50,7 @@ def test_without_dogs_nobody_walks(table) -> None:
 
 
 @pytest.mark.rule("DP-6.3", "DP-6.4")
-def test_a_blocked_space_is_passed_and_not_counted(table) -> None:
+def test_a_blocked_space_is_passed_and_not_counted(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, location_card="rerouted_2", walkers={"0": "T5"})
     assert places(game) == ["U1", "U2", "U3", "U4", "L2", "L3", "L4", "L5"]
     with pytest.raises(IllegalAction) as refused:
@@ -67,26 +69,26 @@ def test_a_blocked_space_is_passed_and_not_counted(table) -> None:
     ],
 )
 def test_an_exit_is_a_step_nearer_behind_a_blocked_space(
-    table, card: str, start: str, reached: list[str]
+    table: SetTable, card: str, start: str, reached: list[str]
 ) -> None:
     game = table(phase="MOVE", seats=3, location_card=card, walkers={"0": start})
     assert places(game) == reached
 
 
 @pytest.mark.rule("DP-6.4", "DP-1.9")
-def test_a_free_exit_counts_one_step(table) -> None:
+def test_a_free_exit_counts_one_step(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "L2", "1": "E2"}, **QUIET)
     assert places(game) == ["L3", "L4", "L5", "E3"]
 
 
 @pytest.mark.rule("DP-6.4")
-def test_there_is_no_way_back_and_no_change_of_branch(table) -> None:
+def test_there_is_no_way_back_and_no_change_of_branch(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "U2"}, **QUIET)
     assert places(game) == ["U3", "U4", "U5", "E2", "E3"]
 
 
 @pytest.mark.rule("DP-6.5")
-def test_the_last_walker_never_stands_before_taken_exits(table) -> None:
+def test_the_last_walker_never_stands_before_taken_exits(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "U5", "1": "E2", "2": "U5"}, **QUIET)
     assert places(game) == ["E3"]
     game.act("move", to="E3").act("exit_reputation")
@@ -97,7 +99,7 @@ def test_the_last_walker_never_stands_before_taken_exits(table) -> None:
 
 
 @pytest.mark.rule("DP-6.6", "DP-6.8", "DP-6.9")
-def test_an_occupied_space_costs_the_fee_for_the_printed_reward(table) -> None:
+def test_an_occupied_space_costs_the_fee_for_the_printed_reward(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "START", "1": "T2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="T2")
     assert game.state.goods[:4] == [0, 0, 0, 0]
@@ -108,7 +110,7 @@ def test_an_occupied_space_costs_the_fee_for_the_printed_reward(table) -> None:
 
 
 @pytest.mark.rule("DP-6.9")
-def test_the_fee_may_be_declined(table) -> None:
+def test_the_fee_may_be_declined(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "START", "1": "T2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="T2").act("finish")
     assert game.state.reputations[0] == 5
@@ -116,7 +118,7 @@ def test_the_fee_may_be_declined(table) -> None:
 
 
 @pytest.mark.rule("DP-6.9", "DP-0.5")
-def test_without_reputation_the_fee_cannot_be_paid_and_the_movement_ends(table) -> None:
+def test_without_reputation_the_fee_cannot_be_paid_and_the_movement_ends(table: SetTable) -> None:
     game = table(phase="MOVE", reputation=[0, 5, 5], walkers={"1": "T2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="T2")
     assert game.decider == 1
@@ -125,7 +127,7 @@ def test_without_reputation_the_fee_cannot_be_paid_and_the_movement_ends(table) 
 
 
 @pytest.mark.rule("DP-6.8", "DP-6.9")
-def test_a_reputation_token_pays_the_fee_of_its_own_space(table) -> None:
+def test_a_reputation_token_pays_the_fee_of_its_own_space(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         seats=3,
@@ -142,14 +144,14 @@ def test_a_reputation_token_pays_the_fee_of_its_own_space(table) -> None:
 
 
 @pytest.mark.rule("DP-6.6")
-def test_start_gives_nothing_and_walkers_there_do_not_matter(table) -> None:
+def test_start_gives_nothing_and_walkers_there_do_not_matter(table: SetTable) -> None:
     game = table(phase="MOVE", lead=["dog_013"], **QUIET)
     game.act("move", to="T1")
     assert game.state.goods[:4] == [1, 0, 0, 0]
 
 
 @pytest.mark.rule("DP-6.7")
-def test_the_first_seat_to_land_claims_the_tokens(table) -> None:
+def test_the_first_seat_to_land_claims_the_tokens(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         seats=3,
@@ -165,7 +167,7 @@ def test_the_first_seat_to_land_claims_the_tokens(table) -> None:
 
 
 @pytest.mark.rule("DP-6.7")
-def test_a_swap_token_that_is_not_used_is_lost(table) -> None:
+def test_a_swap_token_that_is_not_used_is_lost(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         walkers={"0": "T4", "1": "T5"},
@@ -178,7 +180,7 @@ def test_a_swap_token_that_is_not_used_is_lost(table) -> None:
 
 
 @pytest.mark.rule("DP-6.9")
-def test_a_scout_is_compulsory(table) -> None:
+def test_a_scout_is_compulsory(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, location_card="rerouted_7", walkers={"0": "T4"})
     game.act("move", to="T5")
     with pytest.raises(IllegalAction) as refused:
@@ -187,7 +189,7 @@ def test_a_scout_is_compulsory(table) -> None:
 
 
 @pytest.mark.rule("DP-6.10")
-def test_a_paid_scout_begins_at_once(table) -> None:
+def test_a_paid_scout_begins_at_once(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, location_card="rerouted_7", walkers={"0": "T4", "1": "T5"})
     game.act("move", to="T5").act("resolve", item="printed")
     assert game.phase == "SCOUT"
@@ -195,7 +197,7 @@ def test_a_paid_scout_begins_at_once(table) -> None:
 
 
 @pytest.mark.rule("DP-6.10", "DP-6.11")
-def test_a_paid_swap_without_a_kennel_does_not_happen(table) -> None:
+def test_a_paid_swap_without_a_kennel_does_not_happen(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "L1", "1": "L2"}, lead=["dog_013"], **QUIET)
     game.act("move", to="L2").act("resolve", item="printed")
     assert game.state.reputations[0] == 4
@@ -207,7 +209,7 @@ def test_a_paid_swap_without_a_kennel_does_not_happen(table) -> None:
 
 
 @pytest.mark.rule("DP-6.11")
-def test_a_swap_takes_the_walked_tokens_away_and_may_be_skipped(table) -> None:
+def test_a_swap_takes_the_walked_tokens_away_and_may_be_skipped(table: SetTable) -> None:
     given = {"phase": "SWAP", "seats": 3, "kennel": [["dog_009", 2]], "lead": ["dog_013"]}
     game = table(field=["dog_021", "dog_047", "dog_075"], **given)
     game.act("swap", dog="dog_009", slot=3)
@@ -219,7 +221,7 @@ def test_a_swap_takes_the_walked_tokens_away_and_may_be_skipped(table) -> None:
 
 
 @pytest.mark.rule("DP-6.11")
-def test_a_dog_on_the_lead_cannot_be_swapped(table) -> None:
+def test_a_dog_on_the_lead_cannot_be_swapped(table: SetTable) -> None:
     game = table(phase="SWAP", seats=3, kennel=["dog_009"], lead=["dog_013"])
     with pytest.raises(IllegalAction) as refused:
         game.act("swap", dog="dog_013", slot=1)
@@ -227,7 +229,7 @@ def test_a_dog_on_the_lead_cannot_be_swapped(table) -> None:
 
 
 @pytest.mark.rule("DP-6.12", "DP-6.14")
-def test_the_swap_at_an_exit_keeps_all_walked_tokens(table) -> None:
+def test_the_swap_at_an_exit_keeps_all_walked_tokens(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         walkers={"0": "L5", "1": "T3"},
@@ -243,7 +245,7 @@ def test_the_swap_at_an_exit_keeps_all_walked_tokens(table) -> None:
 
 
 @pytest.mark.rule("DP-6.13", "DP-11.3")
-def test_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table) -> None:
+def test_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table: SetTable) -> None:
     game = table(
         phase="RESOLVE",
         seats=4,
@@ -265,7 +267,7 @@ def test_a_scout_shows_two_dogs_to_all_and_replaces_one_at_most(table) -> None:
 
 
 @pytest.mark.rule("DP-6.13")
-def test_a_scout_may_keep_the_field(table) -> None:
+def test_a_scout_may_keep_the_field(table: SetTable) -> None:
     game = table(phase="RESOLVE", seats=4, items=["token_scout"], deck_top=["dog_144", "dog_122"])
     field = game.view()["field"]
     game.act("resolve", item="token_scout").act("scout_keep")
@@ -274,7 +276,7 @@ def test_a_scout_may_keep_the_field(table) -> None:
 
 
 @pytest.mark.rule("DP-6.13", "DP-4.12", "DP-11.5")
-def test_a_scout_goes_on_with_the_discard_pile_when_the_deck_runs_out(table) -> None:
+def test_a_scout_goes_on_with_the_discard_pile_when_the_deck_runs_out(table: SetTable) -> None:
     game = table(phase="RESOLVE", seats=4, items=["token_scout"], deck_top=["dog_144"])
     game.state.deck = game.state.deck[-1:]
     game.state.discard = [1]
@@ -290,7 +292,7 @@ def test_a_scout_goes_on_with_the_discard_pile_when_the_deck_runs_out(table) -> 
 
 
 @pytest.mark.rule("DP-6.14")
-def test_there_is_no_skipping_the_choice_of_an_exit(table) -> None:
+def test_there_is_no_skipping_the_choice_of_an_exit(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"0": "L5"}, kennel=["dog_009"], lead=["dog_013"], **QUIET)
     game.act("move", to="E3")
     with pytest.raises(IllegalAction) as refused:
@@ -299,7 +301,7 @@ def test_there_is_no_skipping_the_choice_of_an_exit(table) -> None:
 
 
 @pytest.mark.rule("DP-8.2", "DP-6.12")
-def test_the_forecast_puts_a_token_on_a_dog_received(table) -> None:
+def test_the_forecast_puts_a_token_on_a_dog_received(table: SetTable) -> None:
     game = table(phase="SWAP", seats=3, forecast="fc_swap_walked", kennel=[["dog_009", 2]])
     dog = game.view()["field"][0]
     game.act("swap", dog="dog_009", slot=1)
@@ -310,14 +312,14 @@ def test_the_forecast_puts_a_token_on_a_dog_received(table) -> None:
 
 
 @pytest.mark.rule("DP-6.14")
-def test_an_exit_with_reputation_gives_it_at_once(table) -> None:
+def test_an_exit_with_reputation_gives_it_at_once(table: SetTable) -> None:
     game = table(phase="MOVE", seats=4, walkers={"0": "U5", "1": "T3"})
     game.act("move", to="E1")
     assert game.state.reputations[0] == 8
 
 
 @pytest.mark.rule("DP-6.15", "DP-6.16")
-def test_the_phase_ends_when_no_seat_is_in_the_park(table) -> None:
+def test_the_phase_ends_when_no_seat_is_in_the_park(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         seats=2,
@@ -336,7 +338,7 @@ def test_the_phase_ends_when_no_seat_is_in_the_park(table) -> None:
     [(4, [("reputation_lost", 1), ("reputation_gained", 2)]), (0, [("reputation_gained", 2)])],
 )
 def test_the_last_walker_loses_one_and_then_its_slowpokes_fire(
-    table, reputation: int, told: list[tuple[str, int]]
+    table: SetTable, reputation: int, told: list[tuple[str, int]]
 ) -> None:
     game = table(
         phase="MOVE",
@@ -354,7 +356,7 @@ def test_the_last_walker_loses_one_and_then_its_slowpokes_fire(
 
 
 @pytest.mark.rule("DP-6.17", "DP-6.20")
-def test_an_auto_walker_that_leaves_may_make_a_seat_the_last(table) -> None:
+def test_an_auto_walker_that_leaves_may_make_a_seat_the_last(table: SetTable) -> None:
     game = table(
         chance=[4],
         phase="AUTO_TURN",
@@ -368,7 +370,7 @@ def test_an_auto_walker_that_leaves_may_make_a_seat_the_last(table) -> None:
 
 
 @pytest.mark.rule("DP-6.18", "DP-7.10", "DP-6.15")
-def test_a_lone_walker_walks_to_an_exit(table) -> None:
+def test_a_lone_walker_walks_to_an_exit(table: SetTable) -> None:
     leads = [[], ["dog_305"], []]
     game = table(phase="WALK_START", seats=3, leads=leads, location_card="rerouted_6")
     game.act("move", to="T4")
@@ -383,7 +385,7 @@ def test_a_lone_walker_walks_to_an_exit(table) -> None:
 
 
 @pytest.mark.rule("DP-6.19", "DP-6.21", "DP-1.7")
-def test_an_auto_walker_moves_by_its_die_and_takes_nothing(table) -> None:
+def test_an_auto_walker_moves_by_its_die_and_takes_nothing(table: SetTable) -> None:
     game = table(
         chance=[3],
         phase="AUTO_TURN",
@@ -397,7 +399,7 @@ def test_an_auto_walker_moves_by_its_die_and_takes_nothing(table) -> None:
 
 
 @pytest.mark.rule("DP-6.19", "DP-0.1")
-def test_the_start_player_chooses_the_branch_after_the_roll(table) -> None:
+def test_the_start_player_chooses_the_branch_after_the_roll(table: SetTable) -> None:
     game = table(
         chance=[2],
         phase="AUTO_TURN",
@@ -413,7 +415,7 @@ def test_the_start_player_chooses_the_branch_after_the_roll(table) -> None:
 
 
 @pytest.mark.rule("DP-6.19")
-def test_stopping_before_the_fork_asks_nobody(table) -> None:
+def test_stopping_before_the_fork_asks_nobody(table: SetTable) -> None:
     game = table(
         chance=[1],
         phase="AUTO_TURN",
@@ -425,7 +427,7 @@ def test_stopping_before_the_fork_asks_nobody(table) -> None:
 
 
 @pytest.mark.rule("DP-6.20")
-def test_an_auto_walker_leaves_by_the_topmost_free_exit(table) -> None:
+def test_an_auto_walker_leaves_by_the_topmost_free_exit(table: SetTable) -> None:
     game = table(
         chance=[4],
         phase="AUTO_TURN",
@@ -441,7 +443,7 @@ def test_an_auto_walker_leaves_by_the_topmost_free_exit(table) -> None:
 
 
 @pytest.mark.rule("DP-7.5", "DP-7.0")
-def test_a_walking_ability_fires_once_in_a_movement_and_again_in_the_next(table) -> None:
+def test_a_walking_ability_fires_once_in_a_movement_and_again_in_the_next(table: SetTable) -> None:
     """The token and the printed reward of U1 are two gains of a ball and a stick each."""
     game = table(
         phase="MOVE",
@@ -463,7 +465,7 @@ def test_a_walking_ability_fires_once_in_a_movement_and_again_in_the_next(table)
 
 
 @pytest.mark.rule("DP-7.5", "DP-6.8", "DP-6.9")
-def test_playmate_adds_a_swap(table) -> None:
+def test_playmate_adds_a_swap(table: SetTable) -> None:
     dog = PLAYMATES[0]
     space = {"stick": "T1", "ball": "T2", "toy": "T3", "treat": "T4"}[GOODS[DOG_TRIGGER[dog]]]
     game = table(phase="MOVE", lead=[DOGS[dog]], kennel=["dog_009"], **QUIET)
@@ -477,14 +479,14 @@ def test_playmate_adds_a_swap(table) -> None:
 
 
 @pytest.mark.rule("DP-7.0", "DP-7.2")
-def test_selection_abilities_do_not_fire_in_the_park(table) -> None:
+def test_selection_abilities_do_not_fire_in_the_park(table: SetTable) -> None:
     game = table(phase="MOVE", lead=["dog_021"], **QUIET)
     game.act("move", to="T2")
     assert game.state.goods[:4] == [0, 1, 0, 0]
 
 
 @pytest.mark.rule("DP-7.6", "DP-7.7")
-def test_well_trained_pays_for_each_swap_and_scout_but_not_for_a_skip(table) -> None:
+def test_well_trained_pays_for_each_swap_and_scout_but_not_for_a_skip(table: SetTable) -> None:
     game = table(phase="SWAP", seats=3, kennel=["dog_009"], lead=["dog_204", "dog_205"])
     game.act("swap", dog="dog_009", slot=1)
     assert game.state.reputations[0] == 7
@@ -498,7 +500,7 @@ def test_well_trained_pays_for_each_swap_and_scout_but_not_for_a_skip(table) -> 
 
 
 @pytest.mark.rule("DP-7.8")
-def test_search_and_rescue_swaps_after_each_scout(table) -> None:
+def test_search_and_rescue_swaps_after_each_scout(table: SetTable) -> None:
     game = table(
         phase="RESOLVE",
         seats=4,
@@ -513,7 +515,7 @@ def test_search_and_rescue_swaps_after_each_scout(table) -> None:
 
 
 @pytest.mark.rule("DP-7.8", "DP-7.0")
-def test_two_search_and_rescue_dogs_swap_before_anything_else(table) -> None:
+def test_two_search_and_rescue_dogs_swap_before_anything_else(table: SetTable) -> None:
     game = table(
         phase="RESOLVE",
         seats=4,
@@ -532,7 +534,7 @@ def test_two_search_and_rescue_dogs_swap_before_anything_else(table) -> None:
 
 
 @pytest.mark.rule("DP-7.9")
-def test_social_butterfly_pays_no_fee(table) -> None:
+def test_social_butterfly_pays_no_fee(table: SetTable) -> None:
     game = table(phase="MOVE", walkers={"1": "T5"}, lead=["dog_015"], **QUIET)
     game.state.walkers[0] = 4
     game.act("move", to="T5")
@@ -541,7 +543,7 @@ def test_social_butterfly_pays_no_fee(table) -> None:
 
 
 @pytest.mark.rule("DP-7.10")
-def test_a_slowpoke_gives_nothing_while_another_walker_is_in_the_park(table) -> None:
+def test_a_slowpoke_gives_nothing_while_another_walker_is_in_the_park(table: SetTable) -> None:
     game = table(
         phase="MOVE",
         walkers={"0": "U5", "1": "T1", "2": "T2"},

@@ -1,5 +1,7 @@
 """What people read: labels with their costs and gains, targets, the log, refusals."""
 
+from typing import Any
+
 import pytest
 
 from portolan.dog_park import GAME
@@ -21,23 +23,27 @@ from portolan.rulekit.game import LANGUAGES
 from portolan.rulekit.play import shown
 from portolan.rulekit.text import localizer
 
+from .conftest import SetTable, Table
+
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 FIELD = ["dog_021", "dog_047", "dog_075"]
 
 
-def labels(game, language: str = "en") -> list[str]:
+def labels(game: Table, language: str = "en") -> list[str]:
     """The labels of the legal actions, in order."""
     say = localizer(GAME.folder, language).say
     choices = GAME.choices(game.state, game.decider)
     return [say(GAME.label(game.state, game.decider, action), NAMES) for action in choices]
 
 
-def told(event, language: str = "en") -> str:
+def told(event: Any, language: str = "en") -> str:
     """An event as a line of the log."""
-    return localizer(GAME.folder, language).say(GAME.narrate(event), NAMES)
+    line = GAME.narrate(event)
+    assert line is not None
+    return localizer(GAME.folder, language).say(line, NAMES)
 
 
-def test_a_move_tells_tokens_reward_and_fee(table) -> None:
+def test_a_move_tells_tokens_reward_and_fee(table: SetTable) -> None:
     game = table(phase="MOVE", seats=3, location_card="rerouted_1", walkers={"0": "T4", "1": "T5"})
     assert labels(game) == [
         "Walk to T5, occupied: 1 × reputation; 1 × scout for 1 reputation",
@@ -50,7 +56,7 @@ def test_a_move_tells_tokens_reward_and_fee(table) -> None:
     ]
 
 
-def test_a_social_butterfly_pays_no_fee_in_the_label(table) -> None:
+def test_a_social_butterfly_pays_no_fee_in_the_label(table: SetTable) -> None:
     given = {"phase": "MOVE", "seats": 3, "walkers": {"0": "START", "1": "T1"}}
     assert labels(table(lead=["dog_013"], **given))[0] == (
         "Walk to T1, occupied: 1 × stick for 1 reputation"
@@ -58,7 +64,7 @@ def test_a_social_butterfly_pays_no_fee_in_the_label(table) -> None:
     assert labels(table(lead=["dog_015"], **given))[0] == "Walk to T1: 1 × stick"
 
 
-def test_leaving_tells_what_it_gives(table) -> None:
+def test_leaving_tells_what_it_gives(table: SetTable) -> None:
     game = table(phase="MOVE", seats=4, walkers={"0": "U5"})
     assert labels(game) == [
         "Leave the park by E1: 3 × reputation",
@@ -67,7 +73,7 @@ def test_leaving_tells_what_it_gives(table) -> None:
     ]
 
 
-def test_who_lost_reads_the_fee_and_who_could_not_bid_reads_none(table) -> None:
+def test_who_lost_reads_the_fee_and_who_could_not_bid_reads_none(table: SetTable) -> None:
     field = ["dog_009", "dog_021", "dog_047", "dog_075"]
     game = table(phase="BID", seats=4, reputation=[0, 5, 5, 0], field=field)
     game.act("bid", slot=1, value=1).act("bid", slot=1, value=2)
@@ -76,14 +82,14 @@ def test_who_lost_reads_the_fee_and_who_could_not_bid_reads_none(table) -> None:
     assert labels(game)[0] == "Take Borzoi (slot 3)"
 
 
-def test_a_dog_that_lacks_goods_tells_what_it_costs_in_all(table) -> None:
+def test_a_dog_that_lacks_goods_tells_what_it_costs_in_all(table: SetTable) -> None:
     game = table(phase="SELECT", goods=[0, 2, 0, 2], kennel=["dog_012"])
     (label,) = labels(game)
     assert "1 missing, pay 2 other goods instead" in label
 
 
 @pytest.mark.rule("DP-6.11", "DP-6.12", "DP-8.2")
-def test_a_swap_tells_what_becomes_of_the_walked_tokens(table) -> None:
+def test_a_swap_tells_what_becomes_of_the_walked_tokens(table: SetTable) -> None:
     given = {"seats": 3, "kennel": [["dog_009", 2]], "lead": ["dog_013"], "field": FIELD}
     plain = table(phase="SWAP", **given)
     assert labels(plain)[0] == "Give Pug (2 walked tokens lost) for English Setter (slot 1)"
@@ -118,7 +124,7 @@ def test_every_label_of_a_decision_differs(language: str) -> None:
 
 
 @pytest.mark.rule("DP-6.9")
-def test_what_a_movement_offers_is_chosen_where_it_lies(table) -> None:
+def test_what_a_movement_offers_is_chosen_where_it_lies(table: SetTable) -> None:
     items = ["printed", "token_scout", "playmate:dog_010"]
     game = table(
         phase="RESOLVE",
@@ -168,7 +174,7 @@ def test_every_event_of_a_match_is_a_line_of_the_log(language: str) -> None:
 
 
 @pytest.mark.rule("DP-0.9")
-def test_what_is_not_asked_for_now_is_refused_with_the_open_prompt(table) -> None:
+def test_what_is_not_asked_for_now_is_refused_with_the_open_prompt(table: SetTable) -> None:
     game = table(phase="BID", seats=3)
     for action in (PlaceFree(0), Stash(0, 0), SwapSkip()):
         refusal = GAME.refuse(game.state, 0, action)
