@@ -14,7 +14,8 @@
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 if ARGV[2] == '0' or now < tonumber(ARGV[2]) - ARGV[3] then
-  for _, entry in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now + ARGV[3], '+inf')) do
+  local beyond = string.format('(%.0f', now + ARGV[3])
+  for _, entry in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], beyond, '+inf')) do
     if string.sub(entry, 1, 6) ~= 'clock:' then redis.call('ZADD', KEYS[1], now, entry) end
   end
 end
