@@ -165,6 +165,8 @@ def test_put_merges_objects_and_replaces_the_rest() -> None:
 def test_words_know_what_nobody_read() -> None:
     words = Words({"a": 1, "b": {"c": 2, "d": [{"e": 3}]}, "f": {"g": 1}})
 
+    assert words.glance() == {"a": 1, "b": {"c": 2, "d": [{"e": 3}]}, "f": {"g": 1}}
+    assert words.unread() == ["a", "b", "f"]
     assert words["a"] == 1
     assert words["b"].get("d")[0] == {"e": 3}
     assert words.unread() == ["b.c", "b.d.0.e", "f"]

@@ -126,7 +126,7 @@ def _build_state(given: Words) -> state.State:
 
 def _deal_rest(built: state.State, given: Words) -> None:
     """Field and deck are filled with dogs that the case does not name."""
-    named = {dog for dog in DOGS if dog in _all_strings(given.plain())}
+    named = {dog for dog in DOGS if dog in _all_strings(given.glance())}
     free = [dog for dog in DOGS_OF_SETS[built.dog_sets] if DOGS[dog] not in named]
     if not built.field:
         size = FIELD_SIZE[len(built.reputations)]

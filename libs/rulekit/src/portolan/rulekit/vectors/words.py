@@ -54,6 +54,10 @@ class Words(dict[str, Any]):
         """The object as it was, all of it counted as read."""
         return cast(dict[str, Json], plain(self))
 
+    def glance(self) -> dict[str, Json]:
+        """The object as it was, none of it counted as read: for what is looked for all over it."""
+        return cast(dict[str, Json], _glance(self))
+
     def unread(self) -> list[str]:
         """The paths of all keys that nobody asked for."""
         paths = []
@@ -69,6 +73,12 @@ def _wrap(value: Json) -> Any:
     if isinstance(value, dict):
         return Words(value)
     return [_wrap(item) for item in value] if isinstance(value, list) else value
+
+
+def _glance(value: Any) -> Json:
+    if isinstance(value, dict):
+        return {key: _glance(item) for key, item in dict.items(value)}
+    return [_glance(item) for item in value] if isinstance(value, list) else value
 
 
 def plain(value: Any) -> Json:
