@@ -239,6 +239,22 @@ def test_nobody_imagines_an_active_seat_that_has_won(table: Callable[..., Table]
     assert held == {0, 1}
 
 
+@pytest.mark.rule("SF-13.2", "SF-14.2", "SF-31.1")
+def test_the_own_cards_stay_when_the_deck_is_empty(table: Callable[..., Table]) -> None:
+    """A card that the active seat must not hold goes to a seat that cannot be seen."""
+    seats = {
+        0: {"svp": 8, "dev_cards": ["knight", "knight"]},
+        1: {"dev_cards": ["knight"]},
+        2: {"dev_cards": ["victory_point", "victory_point", "knight"]},
+    }
+    turn = table(seats=seats, deck=[])
+    view = GAME.look(turn.state, 1)
+    for number in range(80):
+        imagined = GAME.determinize(turn.state, 1, Random(number))
+        assert imagined.cards[VICTORY_POINT] <= 1
+        assert GAME.look(imagined, 1) == view
+
+
 def test_bots_do_not_see_hidden_cards(table: Callable[..., Table]) -> None:
     """Two true states with one view: the same choice."""
     hidden = [{"ore": 3}, {"brick": 2, "wool": 1}]

@@ -395,25 +395,26 @@ def _deal_cards(state: State, seat: int, rng: Random) -> None:
     state.gift_cards = [NONE if card == NONE else pool.pop() for card in state.gift_cards]
     state.deck = pool
     if state.active != seat and not isinstance(state.stack[-1], PlacePortStep):
-        _spare_winner(state, state.active, rng)
+        _spare_winner(state, state.active, seat, rng)
 
 
-def _spare_winner(state: State, active: int, rng: Random) -> None:
+def _spare_winner(state: State, active: int, viewer: int, rng: Random) -> None:
     """The active seat has not won, so it holds no more Victory Point cards than that allows.
 
-    (While a port is placed it may have: the end is asked for after that, SF-4.5.)
+    What the viewer holds is known and stays. (While a port is placed the active seat may have won:
+    the end is asked for after that, SF-4.5.)
     """
     first = active * CARD_KINDS
     while state.turns != NONE and has_won(state, active) and state.cards[first + VICTORY_POINT]:
         new = state.new_cards[first + VICTORY_POINT] > 0
         state.cards[first + VICTORY_POINT] -= 1
         state.new_cards[first + VICTORY_POINT] -= new
-        card = _swap_for_other(state, active, rng)
+        card = _swap_for_other(state, active, viewer, rng)
         state.cards[first + card] += 1
         state.new_cards[first + card] += new
 
 
-def _swap_for_other(state: State, active: int, rng: Random) -> int:
+def _swap_for_other(state: State, active: int, viewer: int, rng: Random) -> int:
     """Put a Victory Point card where another card lies, and give that one."""
     places = [number for number, card in enumerate(state.deck) if card != VICTORY_POINT]
     if places:
@@ -424,14 +425,16 @@ def _swap_for_other(state: State, active: int, rng: Random) -> int:
         if card not in (NONE, VICTORY_POINT):
             state.gift_cards[number] = VICTORY_POINT
             return card
-    return _swap_with_seat(state, active)
+    return _swap_with_seat(state, active, viewer)
 
 
-def _swap_with_seat(state: State, active: int) -> int:
+def _swap_with_seat(state: State, active: int, viewer: int) -> int:
     for other in range(len(state.svp)):
+        if other in (active, viewer):
+            continue
         for card in range(CARD_KINDS):
             place = other * CARD_KINDS + card
-            if other != active and card != VICTORY_POINT and state.cards[place]:
+            if card != VICTORY_POINT and state.cards[place]:
                 state.cards[place] -= 1
                 state.cards[other * CARD_KINDS + VICTORY_POINT] += 1
                 if state.new_cards[place] > state.cards[place]:
