@@ -100,6 +100,33 @@ def test_no_two_choices_read_the_same(new_game: Callable[..., Table], scenario: 
         GAME.act(table.state, seat, random.choice(choices), FreeChance(random))
 
 
+@pytest.mark.rule("SF-20.1", "SF-10.4")
+@pytest.mark.parametrize(("scenario", "tells"), [("base", False), ("new_shores", True)])
+def test_road_building_speaks_of_ships_where_there_are_some(
+    table: Callable[..., Table], scenario: str, tells: bool
+) -> None:
+    say = localizer(GAME.folder, "en").say
+    seats = {0: {"settlements": ["1,4,S"], "dev_cards": ["road_building"]}}
+    turn = table(scenario=scenario, seats=seats)
+    labels = [say(GAME.label(turn.state, 0, action)) for action in GAME.choices(turn.state, 0)]
+    assert any("Road Building" in words and ("ship" in words) == tells for words in labels)
+    assert ("ship" in say(GAME.prompt(turn.act("play_road_building").state, 0))) == tells
+
+
+@pytest.mark.rule("SF-5.4", "SF-10.5")
+@pytest.mark.parametrize("given", [{"phase": "GOLD", "gold_owed": {"0": 2}}, {}])
+def test_no_more_cards_are_promised_than_the_bank_holds(
+    table: Callable[..., Table], given: dict[str, Any]
+) -> None:
+    bank = {"lumber": 0, "brick": 0, "wool": 0, "grain": 0, "ore": 1}
+    turn = table(bank=bank, seats={0: {"dev_cards": ["year_of_plenty"]}}, **given)
+    if not given:
+        turn.act("play_year_of_plenty")
+    words = localizer(GAME.folder, "en").say(GAME.prompt(turn.state, 0))
+    assert "1" in words
+    assert "2" not in words
+
+
 def test_the_description_is_made_of_sentences(table: Callable[..., Table]) -> None:
     root = ElementTree.fromstring(draw(table(seats={0: {"dev_cards": ["monopoly"]}}), None, "en"))
     told = root.findtext("{http://www.w3.org/2000/svg}desc", "")

@@ -276,13 +276,18 @@ def _prompt_draft(state: State, seat: int) -> Text:
 def _prompt_free(state: State, seat: int) -> Text:
     top = state.stack[-1]
     assert isinstance(top, FreeRouteStep)
-    return text("prompt-free", left=FREE_PIECES - top.placed)
+    key = "prompt-free" if board_of(state).has_ships else "prompt-free-road"
+    return text(key, left=FREE_PIECES - top.placed)
+
+
+def _prompt_gold(state: State, seat: int) -> Text:
+    return text("prompt-gold", count=min(state.gold[seat], sum(state.bank)))
 
 
 def _prompt_plenty(state: State, seat: int) -> Text:
     top = state.stack[-1]
     assert isinstance(top, PlentyStep)
-    return text("prompt-plenty", left=top.left)
+    return text("prompt-plenty", left=min(top.left, sum(state.bank)))
 
 
 def _prompt_port(state: State, seat: int) -> Text:
@@ -297,7 +302,7 @@ _PROMPT: Final[dict[type, Callable[[State, int], Text]]] = {
     MoveThiefStep: _prompt_thief,
     StealStep: lambda state, seat: text("prompt-steal"),
     LootStep: lambda state, seat: text("prompt-loot"),
-    GoldStep: lambda state, seat: text("prompt-gold", count=state.gold[seat]),
+    GoldStep: _prompt_gold,
     MainStep: _prompt_main,
     TradeDraftStep: _prompt_draft,
     TradeRespondStep: _prompt_respond,
@@ -384,6 +389,11 @@ def _plain(key: str) -> Callable[[State, int, Any], Text]:
     return lambda state, seat, action: words
 
 
+def _label_road_building(state: State, seat: int, action: Any) -> Text:
+    has_ships = board_of(state).has_ships
+    return text("do-play-road-building" if has_ships else "do-play-road-building-roads")
+
+
 def _with_resource(key: str) -> Callable[[State, int, Any], Text]:
     words = tuple(text(f"do-{key}", resource=name) for name in _RESOURCE)
     return lambda state, seat, action: words[action.res]
@@ -395,7 +405,7 @@ _LABEL: Final[dict[type, Callable[[State, int, Any], Text]]] = {
     PlaceShip: _label_edge("place-ship"),
     Roll: _plain("roll"),
     PlayKnight: _plain("play-knight"),
-    PlayRoadBuilding: _plain("play-road-building"),
+    PlayRoadBuilding: _label_road_building,
     PlayYearOfPlenty: _plain("play-year-of-plenty"),
     PlayMonopoly: _plain("play-monopoly"),
     Discard: _with_resource("discard"),
