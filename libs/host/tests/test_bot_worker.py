@@ -184,6 +184,9 @@ async def test_a_killed_process_of_a_pool_is_replaced_and_its_turn_played_once(
     (action,) = await table.wait_for_actions(1)
     assert action.seat == 1
     assert 'portolan_bots_rescues_total{game="slow_toy"} 1.0' in worker.metrics()
+    rescued = worker.events()["turn rescued"]
+    assert rescued["match"] == table.id
+    assert re.fullmatch("[0-9a-f]{32}", str(rescued["trace"]))
 
 
 async def test_a_killed_workers_turn_is_played_once_by_another(

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import pytest
 from matches_testing.redis_server import client_of, until
 from matches_testing.toy import action, apply_here, bid, humans, new, replay_here, take, token_of
+from structlog.contextvars import get_contextvars
 
 from portolan.matches import changes, due
 from portolan.matches.bots import BotTurns
@@ -104,6 +105,21 @@ async def test_a_turn_is_offered_though_the_clock_was_set_back(
     assert queues.sent[known:] == [("toy", created.record.id)]
     later = client.zscore(DUE[shard_of(created.record.id)], f"clock:{created.record.id}:0")
     assert later > client.time()[0] * 1000 + 7_200_000
+
+
+async def test_what_is_done_about_an_entry_is_logged_with_its_match_and_a_trace(
+    matches: Matches, keeper: Keeper, queues: Queues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound: list[dict[str, Any]] = []
+
+    async def send(game: str, match_id: str) -> None:
+        bound.append(get_contextvars())
+
+    monkeypatch.setattr(queues, "send", send)
+    created = [await new(matches, [*humans(1), BOT]) for _ in range(2)]
+    await keeper.sweep()
+    assert {one["match"] for one in bound} == {one.record.id for one in created}
+    assert len({one["trace"] for one in bound}) == 2
 
 
 async def test_a_turn_is_offered_as_soon_as_it_is_there(

@@ -16,7 +16,7 @@ from portolan.matches.errors import StoreAway
 from portolan.rulekit import bots
 from portolan.rulekit.position import NewerRules
 from portolan.rules.v1 import rules_pb2 as pb
-from portolan.telemetry import bind, logger
+from portolan.telemetry import bind, logger, new_trace
 
 LONGEST_TASK_S = 5.0
 """No decision is begun later than this after the start of a task."""
@@ -81,7 +81,7 @@ class BotPlayer:
 
         An error is counted and logged, never raised: the due index offers the turn again.
         """
-        with bind(match=match_id):
+        with bind(match=match_id, trace=new_trace()):
             try:
                 self._play(match_id)
             except StoreAway:

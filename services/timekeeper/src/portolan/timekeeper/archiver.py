@@ -18,7 +18,7 @@ from portolan.matches.due import Due, DueEntry
 from portolan.matches.errors import NoSuchMatch, StoreAway
 from portolan.matches.records import MatchRecord
 from portolan.matches.store import Store
-from portolan.telemetry import bind, logger
+from portolan.telemetry import bind, logger, new_trace
 from portolan.timekeeper import metrics
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Archiver:
         """Work until cancelled."""
         while True:
             entry = await self._pending.get()
-            with bind(match=entry.match):
+            with bind(match=entry.match, trace=new_trace()):
                 await self._safely(entry)
 
     async def _safely(self, entry: DueEntry) -> None:

@@ -12,7 +12,7 @@ from portolan.matches.keys import SHARDS
 from portolan.matches.service import Matches
 from portolan.matches.store import Store
 from portolan.matches.wakes import Wakes
-from portolan.telemetry import bind, logger
+from portolan.telemetry import bind, logger, new_trace
 from portolan.timekeeper import metrics
 from portolan.timekeeper.archiver import Archiver
 from portolan.timekeeper.offers import BrokerAway
@@ -134,7 +134,7 @@ class Keeper:
         found = await asyncio.gather(*(self._due.due(shard, PER_SHARD) for shard in range(SHARDS)))
         entries = sorted((one for part in found for one in part), key=lambda entry: -entry.late)
         for entry in entries:
-            with bind(match=entry.match):
+            with bind(match=entry.match, trace=new_trace()):
                 if entry.kind == "clock":
                     await self._end_clock(entry)
                 elif entry.kind == "stuck":
@@ -150,7 +150,7 @@ class Keeper:
         offers = self._limits.per_second
         for entry in turns:
             if offers > 0:
-                with bind(match=entry.match):
+                with bind(match=entry.match, trace=new_trace()):
                     offers -= await self._rescue(entry)
             else:
                 metrics.HELD_BACK.labels("rate").inc()
