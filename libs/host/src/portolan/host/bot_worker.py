@@ -13,7 +13,7 @@ from celery.apps import worker as celery_worker
 from celery.exceptions import SecurityWarning
 
 from portolan.rulekit.registry import UnknownGame, load
-from portolan.telemetry import BadSetting, env_port, port
+from portolan.telemetry import BadSetting, CannotServe, port
 
 
 def main(given: Sequence[str] | None = None) -> NoReturn:
@@ -38,10 +38,8 @@ def main(given: Sequence[str] | None = None) -> NoReturn:
             load(game)
         # Where it fails in a handler, Celery goes on: nobody would see whether the worker works.
         telemetry()
-    except (UnknownGame, BadSetting) as error:
+    except (UnknownGame, BadSetting, CannotServe) as error:
         parser.error(error.args[0])
-    except OSError as error:
-        parser.error(f"cannot serve metrics at port {env_port('METRICS_PORT', 0)}: {error}")
     # It would write plain text between the lines of JSON when it is asked to stop.
     celery_worker.safe_say = _say_nothing  # type: ignore[attr-defined]  # not in its stubs
     # It warns root, who runs containers, of the dangers of pickle; we accept only JSON.

@@ -24,6 +24,7 @@ from portolan.rulekit.registry import UnknownGame, load
 from portolan.rules.v1 import rules_pb2, rules_pb2_grpc
 from portolan.telemetry import (
     BadSetting,
+    CannotServe,
     env_int,
     env_port,
     env_str,
@@ -110,10 +111,8 @@ def main(given: Sequence[str] | None = None) -> None:
         telemetry = start(f"rules.{arguments.game}", arguments.metrics_port)
         service = RulesService(games, arguments.streams)
         server = RulesServer(service, arguments.host, arguments.port, arguments.threads)
-    except (UnknownGame, BadSetting, PortTaken) as error:
+    except (UnknownGame, BadSetting, CannotServe, PortTaken) as error:
         parser.error(error.args[0])
-    except OSError as error:
-        parser.error(f"cannot serve metrics at port {arguments.metrics_port}: {error.strerror}")
     swallow_prints()
     asked_to_stop = SimpleQueue[int]()  # Unlike an Event's `set`, its `put` may interrupt itself.
     for number in (signal.SIGTERM, signal.SIGINT):

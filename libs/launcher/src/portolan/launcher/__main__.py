@@ -14,12 +14,11 @@ from portolan.launcher.process import StartFailed
 from portolan.launcher.redis_server import NoRedisServer
 from portolan.launcher.stack import DataFolderInUse, RedisAway, Stack
 from portolan.launcher.warnings import Warnings
-from portolan.telemetry import BadSetting, env_int, env_list, env_str
+from portolan.telemetry import LAST_PORT, BadSetting, env_int, env_list, env_str
 
 URLS = "stack.json"
 """The file in the data folder that names the URLs of a running stack."""
 
-_LAST_PORT = 65_535
 _SYNCS = ("everysec", "always", "no")
 
 _USAGE = """usage: python -m portolan.launcher run
@@ -112,7 +111,7 @@ def _stack() -> Stack:
 
 def _port(name: str, default: int, count: int) -> int:
     """The first of so many ports that follow each other."""
-    port, last = env_int(name, default), _LAST_PORT - count + 1
+    port, last = env_int(name, default), LAST_PORT - count + 1
     if not 1 <= port <= last:
         raise BadSetting(f"PORTOLAN_{name}", str(port), f"a port, 1 to {last}")
     return port

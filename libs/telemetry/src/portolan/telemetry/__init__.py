@@ -10,10 +10,11 @@ Nothing here imports prometheus_client before `start`, so that `count_across_pro
 choose its multiprocess mode. The gRPC interceptor is in `portolan.telemetry.rpc`.
 """
 
-from portolan.telemetry.exporter import count_across_processes
+from portolan.telemetry.exporter import CannotServe, count_across_processes
 from portolan.telemetry.logs import bind, logger, swallow_prints
 from portolan.telemetry.process import Telemetry, start
 from portolan.telemetry.settings import (
+    LAST_PORT,
     BadSetting,
     broker_beside,
     broker_url,
@@ -29,7 +30,9 @@ from portolan.telemetry.settings import (
 from portolan.telemetry.traces import Trace, new_trace, trace_of
 
 __all__ = [
+    "LAST_PORT",
     "BadSetting",
+    "CannotServe",
     "Telemetry",
     "Trace",
     "bind",

@@ -66,6 +66,10 @@ class Readiness:
         yield gauge
 
 
+class CannotServe(ValueError):
+    """The exporter cannot listen: its port is taken, or its host is not ours."""
+
+
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
@@ -77,12 +81,19 @@ class _Server(ThreadingHTTPServer):
 
 
 class Exporter:
-    """A small HTTP server in a thread of its own. `port` is the port that it got."""
+    """A small HTTP server in a thread of its own. `port` is the port that it got.
+
+    Raises CannotServe.
+    """
 
     def __init__(
         self, host: str, port: int, exposition: Callable[[], bytes], ready: Callable[[], bool]
     ) -> None:
-        self._server = _Server((host, port), _handler(exposition, ready))
+        try:
+            self._server = _Server((host, port), _handler(exposition, ready))
+        except OSError as error:
+            problem = f"cannot serve metrics at port {port}: {error.strerror}"
+            raise CannotServe(problem) from error
         self.port: int = self._server.server_address[1]
         # A forked child must not keep the port: it may outlive us for a moment.
         os.register_at_fork(after_in_child=self._server.socket.close)

@@ -49,7 +49,8 @@ def start(process: str, metrics_port: int | None) -> Telemetry:
 
     `process` names it in every line ("gateway", "rules.oregon"). The exporter listens on
     PORTOLAN_METRICS_HOST (127.0.0.1) at `metrics_port`: 0 takes a free port, None serves nothing
-    (the gateway answers /metrics itself, from `Telemetry.exposition`).
+    (the gateway answers /metrics itself, from `Telemetry.exposition`). Raises BadSetting and
+    CannotServe.
     """
     logs.configure(process)
     return Telemetry(process, metrics_port)

@@ -80,13 +80,9 @@ def main() -> int:
             queue_most=env_int("BOT_QUEUE_MOST", 1000),
         )
         archive = archive_url()
-        metrics_port = env_port("METRICS_PORT", 0)
-        telemetry = start("timekeeper", metrics_port)
+        telemetry = start("timekeeper", env_port("METRICS_PORT", 0))
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
-        return 2
-    except OSError as error:
-        sys.stderr.write(f"cannot serve metrics at port {metrics_port}: {error.strerror}\n")
         return 2
     try:
         asyncio.run(work(telemetry, games, limits, archive))
