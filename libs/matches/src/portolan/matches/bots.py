@@ -174,7 +174,7 @@ def _turn(record: MatchRecord, holder: str, failures: int, now: int) -> Turn | N
                 position=record.position,
                 failures=failures,
                 holder=holder,
-                asked_ms=max(0, now - record.changed),
+                asked_ms=record.stood_still(now),
                 record=record,
             )
     return None

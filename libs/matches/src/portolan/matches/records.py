@@ -220,6 +220,10 @@ class MatchRecord:
             and not self.seats[seat].resigned
         )
 
+    def stood_still(self, now: int) -> int:
+        """For how long, in ms; its server's clock may have been set back meanwhile."""
+        return max(0, now - self.changed)
+
     def public(self) -> dict[str, Any]:
         """What anybody may know, as GET /v1/matches/{id} shows it. The seed once it is finished."""
         shown: dict[str, Any] = {

@@ -309,7 +309,9 @@ class Matches:
         if outcome is None:
             return None
         events = [event for entry in change.entries for event in _seen(entry, seat)]
-        return _answer(change.after, seat, events, applied.look.decision, _since(record, outcome))
+        return _answer(
+            change.after, seat, events, applied.look.decision, record.stood_still(outcome)
+        )
 
     async def undo(
         self, match_id: str, token: str, version: int, key: str | None = None, language: str = "en"
@@ -355,7 +357,7 @@ class Matches:
             return None
         eyes = eyes_of(record, seat, language, decision_only=True)
         seen = await client.look(change.after.position, eyes)
-        return _answer(change.after, seat, [], seen.decision, _since(record, outcome))
+        return _answer(change.after, seat, [], seen.decision, record.stood_still(outcome))
 
     async def resign(self, match_id: str, token: str, key: str | None = None) -> MatchRecord:
         """A bot plays on for the seat, which is ranked last. Raises NotStarted, Over.
@@ -635,11 +637,6 @@ def _exported(record: MatchRecord, entries: Sequence[Entry], seat: int | None) -
 
 def _seen(entry: Entry, seat: int | None) -> list[bytes]:
     return [seen for happening in entry.events if (seen := happening.seen_by(seat))]
-
-
-def _since(record: MatchRecord, now: int) -> int:
-    """How long a match has stood still, in ms; its server's clock may have been set back."""
-    return max(0, now - record.changed)
 
 
 def _answer(
