@@ -838,6 +838,8 @@ def _scoring_ended(event: ScoringEnded) -> Text:
 
 
 def _ended(event: Ended) -> Text:
+    if not event.winners:
+        return text("log-ended-lost")
     scores = tuple(
         text(
             "log-score",
@@ -851,8 +853,6 @@ def _ended(event: Ended) -> Text:
         )
         for score in event.scores
     )
-    if not event.winners:
-        return text("log-ended-lost")
     winners = tuple(_who(seat) for seat in event.winners)
     if event.title is not None and event.stars is not None:
         rating = text(f"title-{event.title}")

@@ -1,6 +1,6 @@
 """JSON objects that tell which of their keys nobody asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 from portolan.rulekit.codec import Json
@@ -56,7 +56,7 @@ class Words(dict[str, Any]):
 
     def glance(self) -> dict[str, Json]:
         """The object as it was, none of it counted as read: for what is looked for all over it."""
-        return cast(dict[str, Json], _glance(self))
+        return cast(dict[str, Json], _unwrapped(self, dict.items))
 
     def unread(self) -> list[str]:
         """The paths of all keys that nobody asked for."""
@@ -75,17 +75,15 @@ def _wrap(value: Json) -> Any:
     return [_wrap(item) for item in value] if isinstance(value, list) else value
 
 
-def _glance(value: Any) -> Json:
-    if isinstance(value, dict):
-        return {key: _glance(item) for key, item in dict.items(value)}
-    return [_glance(item) for item in value] if isinstance(value, list) else value
-
-
 def plain(value: Any) -> Json:
     """JSON as it was before it was wrapped, all of it counted as read."""
+    return _unwrapped(value, lambda document: document.items())
+
+
+def _unwrapped(value: Any, items: Callable[[Any], Iterable[tuple[str, Any]]]) -> Json:
     if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
-    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+        return {key: _unwrapped(item, items) for key, item in items(value)}
+    return [_unwrapped(item, items) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _unread(value: Any) -> list[str]:
